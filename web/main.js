@@ -108,7 +108,7 @@ const engine = createEngine(
     progress.update(state === "failed" ? 1 : part);
     if (state === "failed")
       notice(
-        () => [`${say("Python could not be started.")} ${why}`, say("Try again")],
+        () => [`${say("Python could not start.")} ${why}`, say("Try again")],
         () => engine.tryAgain(),
         true,
       );
@@ -125,7 +125,7 @@ const engine = createEngine(
 prepareThinker(() => {
   const tell = (/** @type {string} */ why) =>
     notice(
-      () => [`${say("Python could not be started.")} ${why}`, say("Try again")],
+      () => [`${say("Python could not start.")} ${why}`, say("Try again")],
       () => thinker().tryAgain(),
       true,
     );
@@ -144,9 +144,9 @@ prepareThinker(() => {
 function stumble(error) {
   if (!(error instanceof Error)) return;
   const words = () =>
-    say("Something went wrong in the page. The game is kept; load the page again to go on.");
+    say("Something went wrong on this page. Your game is safe; reload the page to go on.");
   notice(
-    () => [error instanceof EngineError ? error.message : words(), say("Load the page again")],
+    () => [error instanceof EngineError ? error.message : words(), say("Reload the page")],
     () => location.reload(),
     true,
   );
@@ -371,7 +371,7 @@ function waitFor(opening) {
   const loads = document.body.dataset.engine === "loading";
   const timer = loads
     ? setTimeout(
-        () => tellIt(say("The rules are still being loaded. The game opens in a moment.")),
+        () => tellIt(say("The rules are still loading. The game will open in a moment.")),
         WAITING,
       )
     : undefined;
@@ -499,7 +499,7 @@ function showWaiting(info) {
   const words = el(
     "div",
     { class: "voice" },
-    el("p", { class: "voice-next" }, say("The board is being set up.")),
+    el("p", { class: "voice-next" }, say("Setting up the board.")),
   );
   const heading = el("h1", { class: "unseen" }, info.title);
   show(
@@ -518,7 +518,7 @@ function showLost() {
         "div",
         { class: "reading" },
         el("h1", {}, title),
-        el("p", {}, say("This link leads to no page of Siegeworks.")),
+        el("p", {}, say("This link does not lead to a page of Siegeworks.")),
         back,
       ),
     },

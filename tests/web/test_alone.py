@@ -140,9 +140,9 @@ def test_at_the_end_again_and_change_seats_take_the_same_settings(finished: Page
 def test_at_the_end_the_game_can_be_looked_through(finished: Page) -> None:
     page = finished
     page.get_by_role("button", name="Look through").click()
-    expect(page.locator(".voice")).to_contain_text("You look at move 0 of")
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 0 of")
     page.get_by_role("button", name="Forward", exact=True).click()
-    expect(page.locator(".voice")).to_contain_text("You look at move 1 of")
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 1 of")
     expect(page.get_by_role("button", name="Again")).to_be_visible()
 
 
@@ -204,7 +204,7 @@ def test_keys_undo_redo_and_step_and_are_listed(page: Page, server: str) -> None
     page.keyboard.press("Control+y")
     expect(page.locator("[data-token]")).to_have_count(4)
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".voice-next")).to_have_text("You look at move 3 of 4.")
+    expect(page.locator(".voice-next")).to_have_text("You are looking at move 3 of 4.")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".board-frame.past")).to_have_count(0)
     page.locator("[data-tap='d4']").focus()

@@ -98,8 +98,8 @@ def test_bytes_travel_beside_the_json() -> None:
     ("name", "args", "kind", "message"),
     [
         ("besiege", {}, "UnknownCall", "There is no call named besiege."),
-        ("echo", {"words": 1}, "BadCall", "The call echo was given words and takes text."),
-        ("count", {}, "BadCall", "The call count was given - and takes until."),
+        ("echo", {"words": 1}, "BadCall", "The call echo was given words, but takes text."),
+        ("count", {}, "BadCall", "The call count was given -, but takes until."),
         ("refuse", {}, "ValueError", "that is not legal"),
         ("break", {}, "RuntimeError", "RuntimeError"),
         ("strange", {}, "TypeError", "Object of type object is not JSON serializable"),

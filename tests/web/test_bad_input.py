@@ -194,7 +194,7 @@ def test_a_move_that_is_not_played_stays_in_its_field_with_the_reason_beside_it(
     page.wait_for_selector(".board-frame.past")
     field.fill("a1-b3")
     field.press("Enter")
-    expect(page.locator("#mistake")).to_contain_text("You look at move 3 of 4.")
+    expect(page.locator("#mistake")).to_contain_text("You are looking at move 3 of 4.")
 
 
 def test_what_one_seat_typed_or_shared_is_gone_when_the_next_one_takes_the_device(
@@ -223,7 +223,7 @@ def test_the_same_answer_is_spoken_again(page: Page, server: str) -> None:
     page.evaluate("""() => {
       window.heard = 0;
       new MutationObserver((changes) => {
-        if (changes.some(({addedNodes}) => [...addedNodes].some(({textContent}) => textContent.includes("no place nowhere")))) window.heard += 1;
+        if (changes.some(({addedNodes}) => [...addedNodes].some(({textContent}) => textContent.includes("no place called nowhere")))) window.heard += 1;
       }).observe(document.querySelector("[role=status][aria-live]"), {childList: true});
     }""")
     field = unfold_typing(page)
@@ -286,7 +286,7 @@ def test_a_mistake_of_the_page_is_not_told_as_one_of_the_record(
     )
     page.evaluate(DROP, played("siegestones", 4).text())
     expect(page.locator(".notice")).to_contain_text(
-        "Something went wrong in the page.", timeout=60_000
+        "Something went wrong on this page.", timeout=60_000
     )
     expect(page.locator("dialog")).to_have_count(0)
     page.watch.errors.clear()  # type: ignore[attr-defined]

@@ -517,7 +517,7 @@ def test_n4_a_long_record_is_opened_with_word_of_how_far_it_is_and_told_at_its_e
     assert [post["done"] for post in posted] == sorted(post["done"] for post in posted)
     assert len(posted) == 2 * (LONG // STRIDE)
     assert {post["of"] for post in posted} == {LONG}
-    assert posted[0]["text"] == f"The record is being read: {STRIDE // 2} of {LONG} moves."
+    assert posted[0]["text"] == f"Reading the record: {STRIDE // 2} of {LONG} moves."
     assert (snapshot["last"], len(snapshot["tokens"]), len(snapshot["log"])) == (LONG, LONG, LONG)
     assert [entry["token"] for entry in snapshot["log"]] == snapshot["tokens"]
     assert [entry["said"] is None for entry in snapshot["log"]] == [True] * (LONG - END) + [

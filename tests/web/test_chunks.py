@@ -140,7 +140,7 @@ def test_b9_what_fails_once_more_offers_to_load_the_page(alone: Page, server: st
     alone.route(CHUNKS, lambda route: route.abort())
     alone.goto(f"{server}#/rules/{SIEGE}")
     try_again(alone)
-    button = alone.locator(".notice").get_by_role("button", name="Load the page again")
+    button = alone.locator(".notice").get_by_role("button", name="Reload the page")
     expect(button).to_be_visible(timeout=10_000)
     alone.unroute_all()
     button.click()

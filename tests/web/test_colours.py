@@ -106,8 +106,8 @@ def test_all_that_is_said_and_drawn_has_the_colours_of_the_table(
         ({"game": "siegestones", "painted": "BRY"}, "2 different letters"),
         ({"game": "siegestones", "painted": "B<"}, "2 different letters"),
         ({"game": "angry-gods", "painted": "BR"}, "belong to its rules"),
-        ({"game": "siegestones", "begins": "2"}, "no seat '2' can be made to begin"),
-        ({"game": "siege-by-number", "begins": "5"}, "no seat '5' can be made to begin"),
+        ({"game": "siegestones", "begins": "2"}, "seat '2' cannot be made to begin"),
+        ({"game": "siege-by-number", "begins": "5"}, "seat '5' cannot be made to begin"),
     ],
 )
 def test_wrong_colours_and_beginners_are_told(wrong: dict[str, Any], sentence: str) -> None:

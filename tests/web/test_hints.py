@@ -117,7 +117,7 @@ def test_who_plays_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:
 def test_nothing_is_advised_while_others_move(page: Page, server: str) -> None:
     open_game(page, server, "siegestones?players=person,level5")
     tap_all(page, ("tower", "a1"))
-    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red thinks.'")
+    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red is thinking.'")
     expect(page.get_by_role("button", name="Hint")).to_have_attribute("aria-disabled", "true")
     page.keyboard.press("h")
-    expect(page.locator(".voice-next")).to_have_text("A hint is given when it is your turn.")
+    expect(page.locator(".voice-next")).to_have_text("You can ask for a hint when it is your turn.")

@@ -219,7 +219,7 @@ def test_what_moves_bring_can_be_switched_off(page: Page, server: str) -> None:
     page.click('[data-tap="stone"]')
     expect(page.locator(".previews .pip").first).to_be_attached()
     page.get_by_role("tab", name="Game").click()
-    page.get_by_label("Show what a move would bring").uncheck()
+    page.get_by_label("Show what a move would do").uncheck()
     expect(page.locator(".previews .pip")).to_have_count(0)
     assert page.evaluate("localStorage.getItem('siegeworks.prospects')") == "off"
     open_game(page, server, STONES)

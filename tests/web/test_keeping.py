@@ -131,7 +131,7 @@ def test_two_tabs_of_one_game_lose_no_move(
         play_randomly(page, state, 1)
         wait_until_kept(page)
         expect(
-            page.locator(".voice-next", has_text="This game was played on in another tab.")
+            page.locator(".voice-next", has_text="This game was continued in another tab.")
         ).to_have_count(says)
         play_randomly(page, state, 2)
         wait_until_kept(page)
@@ -155,7 +155,7 @@ def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(
     state = game()
     play_randomly(fresh_page, state, 5)
     check(fresh_page, state)
-    expect(fresh_page.get_by_text("This browser keeps no games.")).to_be_visible()
+    expect(fresh_page.get_by_text("This browser does not keep games.")).to_be_visible()
     fresh_page.get_by_role("link", name="Siegeworks").click()
     fresh_page.locator(".under-way").get_by_role("link").click()
     expect(fresh_page.locator("[data-token]")).to_have_count(5)

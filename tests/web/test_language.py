@@ -188,7 +188,7 @@ def test_a_game_under_way_is_told_anew(page: Page, server: str) -> None:
     page.locator(".moves-list button").nth(2).click()
     expect(page.locator(".moves-list button").nth(2)).to_have_attribute("aria-current", "true")
     page.get_by_label("Sprache").select_option("en")
-    expect(page.locator(".voice")).to_contain_text("You look at move 3 of 5.")
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 3 of 5.")
     page.get_by_label("Language").select_option("de")
     expect(page.locator(".moves-list button").nth(2)).to_have_attribute("aria-current", "true")
     page.get_by_role("button", name=GERMAN["Back to the game"]).click()

@@ -166,7 +166,7 @@ def test_progress_is_kept_and_can_be_begun_anew(page: Page, server: str) -> None
     page.wait_for_selector(".games li")
     page.go_back()
     page.wait_for_selector("body[data-over]")
-    page.get_by_role("button", name="Begin anew").click()
+    page.get_by_role("button", name="Start over").click()
     at(page, STONES, 1)
     assert page.evaluate("document.body.dataset.over") is None
     assert live(page) == {"stone", "tower"}

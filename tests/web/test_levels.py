@@ -133,7 +133,7 @@ def test_a_player_thinks_on_while_it_is_a_persons_turn(
 def test_a_move_that_is_not_legal_is_not_played_for_a_player_of_a_level() -> None:
     shown = bridge.new("siegestones", players=("level1", "person"), name="levels")
     table = bridge.table_at("levels", 0)
-    assert shown["prompts"] == {"": "Blue thinks."}
+    assert shown["prompts"] == {"": "Blue is thinking."}
     assert bridge.advance(table, "a1-z9")["last"] == 0, "it goes on thinking"
     assert bridge.advance(table, table.state.moves()[0])["last"] == 1
     assert bridge.advance(table, table.state.moves()[0])["last"] == 1, "a person is to move"
@@ -164,7 +164,7 @@ def test_undo_goes_before_what_a_player_thinks(page: Page, server: str) -> None:
     open_game(page, server, MASTER)
     before = live(page)
     tap_all(page, MOVE)
-    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red thinks.'")
+    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red is thinking.'")
     page.evaluate(PRESS, "Undo")
     expect(page.locator("[data-token]")).to_have_count(0)
     assert live(page) == before
@@ -175,7 +175,7 @@ def test_undo_goes_before_what_a_player_thinks(page: Page, server: str) -> None:
 def test_whoever_comes_back_finds_the_player_thinking(page: Page, server: str) -> None:
     open_game(page, server, MASTER)
     tap_all(page, MOVE)
-    expect(page.locator(".voice-next")).to_have_text("Red thinks.")
+    expect(page.locator(".voice-next")).to_have_text("Red is thinking.")
     page.goto(f"{server}#/")
     page.wait_for_selector(".hub")
     page.go_back()
@@ -186,11 +186,11 @@ def test_whoever_comes_back_finds_the_player_thinking(page: Page, server: str) -
 def test_looking_back_stays_while_a_player_thinks(page: Page, server: str) -> None:
     open_game(page, server, MASTER)
     tap_all(page, MOVE)
-    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red thinks.'")
+    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red is thinking.'")
     page.evaluate(PRESS, "Start of the game")
-    expect(page.locator(".voice")).to_contain_text("You look at move 0 of 1.")
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 0 of 1.")
     settled(page)
-    expect(page.locator(".voice")).to_contain_text("You look at move 0 of 1.")
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 0 of 1.")
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("[data-token]")).to_have_count(2)
 

@@ -40,7 +40,7 @@ HEAR = """() => {
 """Notes what the page says while it waits, and how often it could draw until then."""
 
 MEANWHILE = """async (taps) => {
-  const said = () => document.querySelector(".waiting")?.textContent.startsWith("The record is being read: ");
+  const said = () => document.querySelector(".waiting")?.textContent.startsWith("Reading the record: ");
   while (!said()) await new Promise((resolve) => setTimeout(resolve, 1));
   for (const tap of taps) document.querySelector(`[data-tap="${tap}"][data-live]`).click();
   if (!said()) throw new Error("the record has been read already");
@@ -100,7 +100,7 @@ def test_n4_a_long_game_opens_while_the_page_says_how_far_it_is_and_goes_on(
     heard = [
         (words, frames)
         for words, frames in page.evaluate("heard")
-        if words.startswith("The record is being read: ")
+        if words.startswith("Reading the record: ")
     ]
     assert len({words for words, _ in heard}) >= 3
     assert heard[-1][1] > heard[0][1], "the page draws meanwhile"
@@ -170,7 +170,7 @@ def test_n4_the_list_of_a_long_game_holds_what_is_in_sight(page: Page, server: s
     # Looking at a move keeps it in sight.
     page.keyboard.press("Enter")
     expect(page.locator(".voice-next")).to_have_text(
-        f"You look at move {LONG - 1 - LISTED} of {LONG}."
+        f"You are looking at move {LONG - 1 - LISTED} of {LONG}."
     )
     expect(page.locator(".moves-list [aria-current]")).to_be_focused()
     assert said(page, LONG - 1 - LISTED) == told(LONG - 1 - LISTED)
@@ -231,7 +231,7 @@ def test_n4_a_record_that_is_read_does_not_call_back_who_has_gone_elsewhere(
     page.goto(f"{server}#/")
     page.evaluate(HEAR)
     page.evaluate(DROP, endless(LONG))
-    wait_until(page, "heard.some(([words]) => words.startsWith('The record is being read: '))")
+    wait_until(page, "heard.some(([words]) => words.startsWith('Reading the record: '))")
     page.goto(f"{server}#/rules/{SIEGE}")
     open_game(page, server)
     state = game()

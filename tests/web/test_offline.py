@@ -355,7 +355,7 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
     page.mouse.up()
     expect(page.locator(".notice")).to_contain_text("new version", timeout=10_000)
     with page.expect_event("load"):
-        page.locator(".notice").get_by_role("button", name="Load it").click()
+        page.locator(".notice").get_by_role("button", name="Update").click()
     wait_until(page, "document.querySelector('.board') !== null")
     wait_for_engine(page)
     assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"

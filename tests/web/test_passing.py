@@ -45,11 +45,11 @@ def test_the_device_can_be_passed_on_at_once(page: Page, server: str) -> None:
     open_game(page, server, "siege-the-king?begins=1")
     tap_all(page, ("ready",))
     page.get_by_role("tab", name="Game").click()
-    page.get_by_label("Pass the device on").select_option("at once")
+    page.get_by_label("Pass the device").select_option("at once")
     page.locator('.place[data-tap="a1"]').click()
     expect(page.locator(".curtain")).to_contain_text("Pass the device to")
     page.evaluate("document.querySelector('[data-tap=ready]').click()")
-    page.get_by_label("Pass the device on").select_option("when I say so")
+    page.get_by_label("Pass the device").select_option("when I say so")
     page.locator('.place[data-tap="b1"][data-live]').click()
     expect(page.locator('[data-tap="done"][data-live]')).to_be_visible()
 

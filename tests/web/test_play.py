@@ -218,7 +218,7 @@ def test_undo_redo_and_stepping(page: Page, server: str) -> None:
     page.get_by_role("button", name="Redo").click()
     expect(page.locator("[data-token]")).to_have_count(6)
     page.get_by_role("button", name="Start of the game").click()
-    expect(page.locator(".voice-next")).to_have_text("You look at move 0 of 6.")
+    expect(page.locator(".voice-next")).to_have_text("You are looking at move 0 of 6.")
     assert live(page) == set()
     assert tokens(page) == played
     assert (
@@ -226,7 +226,7 @@ def test_undo_redo_and_stepping(page: Page, server: str) -> None:
         == page.locator("textarea.record").input_value()
     )
     page.locator(f'[data-token="{played[2]}"]').first.click()
-    expect(page.locator(".voice-next")).to_have_text("You look at move 3 of 6.")
+    expect(page.locator(".voice-next")).to_have_text("You are looking at move 3 of 6.")
     page.get_by_role("button", name="One move forward").click()
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator(".voice-next")).to_have_text(state.prompt())

@@ -112,7 +112,7 @@ def test_the_position_of_an_earlier_move_is_copied(page: Page, server: str) -> N
     play_randomly(page, played, 4)
     then = record(page).state(2).position()
     page.locator("[data-token]").nth(1).click()
-    expect(page.locator(".voice")).to_contain_text("You look at move 2 of 4.")
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 2 of 4.")
     page.evaluate(COPIED)
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Copy position").click()
@@ -283,7 +283,7 @@ def test_the_address_keeps_it_and_both_can_be_copied(page: Page, server: str) ->
     now = POSITION.replace("d5", "d5,g4")
     shows(page, now)
     page.get_by_role("button", name="Copy text").click()
-    expect(page.get_by_text("The text of the position is copied.")).to_be_visible()
+    expect(page.get_by_text("The position text is copied.")).to_be_visible()
     assert page.evaluate("window.copied") == now
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_text("The link to this position is copied.")).to_be_visible()
@@ -315,7 +315,7 @@ def test_quick_touches_are_all_taken(page: Page, server: str) -> None:
 def test_it_waits_for_python_and_says_so(fresh_page: Page, server: str) -> None:
     go_on = hold(fresh_page)
     fresh_page.goto(f"{server}#/edit/{LINK}")
-    expect(fresh_page.get_by_text("The rules are still being loaded.")).to_be_visible()
+    expect(fresh_page.get_by_text("The rules are still loading.")).to_be_visible()
     go_on()
     shows(fresh_page, POSITION)
 
@@ -406,7 +406,7 @@ def test_the_position_from_which_a_game_with_hidden_hands_started_stays_hidden(
     assert SECRET not in unpacked(page, packed)
     assert SECRET not in page.content()
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("dialog")).to_contain_text("The file tells what every seat holds.")
+    expect(page.get_by_role("dialog")).to_contain_text("The file shows what every seat holds.")
     page.get_by_role("button", name="Cancel").click()
     page.evaluate(PASTE, shown)
     expect(page.get_by_role("dialog")).to_contain_text("This record leaves out what was hidden")
@@ -436,7 +436,7 @@ def test_the_position_of_a_game_with_hidden_hands_is_shown_when_asked_twice(
     for answer in ("Cancel", "Show it"):
         page.get_by_role("button", name="Copy position").click()
         expect(page.get_by_role("dialog")).to_contain_text(
-            "The position tells what every seat holds."
+            "The position shows what every seat holds."
         )
         page.get_by_role("button", name=answer).click()
         expect(page.locator(".said")).to_have_text(

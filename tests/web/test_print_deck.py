@@ -105,7 +105,7 @@ def test_chosen_with_the_keyboard_and_printed_in_a_size_of_ones_own(
     page.set_input_files("#deck-files", [str(path) for path in FILES])
     shown(page)
     scan(page, "cards of one's own")
-    expect(page.locator(".deck-files .said")).to_have_text("4 files are here.")
+    expect(page.locator(".deck-files .said")).to_have_text("4 files loaded.")
     page.select_option("#print-field-size", "own")
     page.fill("#print-field-ownsize", "7x7")
     page.keyboard.press("Tab")
@@ -159,7 +159,7 @@ def test_files_that_cannot_be_used_are_named_and_the_others_stay(page: Page, ser
         own__py=b"def face(row): 1",
         z__csv=b"a\n\xff",
     )
-    expect(page.locator(".deck-files .said")).to_have_text("11 files are here.", timeout=60_000)
+    expect(page.locator(".deck-files .said")).to_have_text("11 files loaded.", timeout=60_000)
     assert warning(page, "bomb.png") == "bomb.png has more than 40 million pixels"
     assert "<script> is not allowed in a template" in warning(page, "script.svg")
     assert "nothing is fetched" in warning(page, "link.svg")

@@ -302,7 +302,7 @@ def test_a_persons_own_deck(page: Page, server: str, tmp_path: Path) -> None:
         usual.replace("attacker,1,3,Attacker", "attacker,1,30,Ladder"), encoding="utf-8"
     )
     open_kit(page, server, KING, parts="cards", formats="pdf")
-    page.get_by_text("Finer points").click()
+    page.get_by_text("More options").click()
     before = page.locator(".sheet").count()
     page.set_input_files("#print-field-deckfile", deck)
     expect(page.locator(".sheet")).not_to_have_count(before)
@@ -374,7 +374,7 @@ def test_choices_stand_in_the_link(page: Page, server: str) -> None:
     page.select_option("#print-field-paper", "letter")
     page.uncheck("#print-field-parts-rules")
     parts = ",".join(entry.id for entry in KITS[SIEGE].entries if entry.id != "rules")
-    page.get_by_text("Finer points").click()
+    page.get_by_text("More options").click()
     page.check("#print-field-outlined")
     expect(page.locator("[data-file*=letter]").first).to_be_attached()
     assert page.url.endswith(f"#/print/{SIEGE}?parts={parts}&paper=letter&outlined=yes")
@@ -475,7 +475,7 @@ def test_bad_links_are_told(page: Page, server: str) -> None:
     open_kit(page, server, SIEGE, paper="papyrus", backs="short")
     expect(page.get_by_role("alert")).to_contain_text("not 'papyrus'")
     assert page.input_value("#print-field-backs") == "short"
-    page.get_by_text("Finer points").click()
+    page.get_by_text("More options").click()
     page.fill("#print-field-offset", "far")
     page.keyboard.press("Tab")
     expect(page.get_by_role("alert")).to_contain_text("the offset of backs is three numbers")
@@ -522,7 +522,7 @@ def test_pictures_and_axe(page: Page, server: str, scheme: str, size: tuple[int,
     page.locator(".sheet").first.scroll_into_view_if_needed()
     page.wait_for_selector(".sheet img[data-drawn]")
     scan(page, "kit")
-    page.get_by_text("Finer points").click()
+    page.get_by_text("More options").click()
     page.get_by_text("Rules at this table").click()
     scan(page, "kit with all choices")
     assert page.evaluate("document.documentElement.scrollWidth") <= width

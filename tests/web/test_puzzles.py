@@ -65,7 +65,7 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     expect(told.locator("ol li")).to_have_count(len(puzzle.tokens))
     rated = 1200 + round(32 * (1 - 1 / (1 + 10 ** ((puzzle.rating - 1200) / 400))))
     expect(page.locator(".puzzle")).to_contain_text(f"You: {rated} · 1 solved in a row")
-    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Start again").click()
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
     solve(page, puzzle)
     page.reload()

@@ -26,14 +26,14 @@ def drop(page: Page, game: str, seed: int) -> None:
 
 
 def test_cards_that_are_hidden_stay_so_while_a_game_runs() -> None:
-    with pytest.raises(ValueError, match="somebody has to look"):
+    with pytest.raises(ValueError, match="say which seat is looking"):
         list(advice.look_back(Record(GAMES["siege-the-king"], 2).text()))
 
 
 def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     drop(page, "siege-1966", 3)
-    page.locator(".onward").get_by_role("button", name="A look back").click()
+    page.locator(".onward").get_by_role("button", name="Review").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator(".review-picture")).to_be_visible()
     assert dialog.locator(".review-picture polyline").count() == 2
@@ -43,7 +43,7 @@ def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:
     moment.click()
     wait_until(
         page,
-        "document.querySelector('.voice-next').textContent.startsWith('You look at move"
+        "document.querySelector('.voice-next').textContent.startsWith('You are looking at move"
         f" {number - 1} of')",
     )
     expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
@@ -52,7 +52,7 @@ def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:
 def test_the_lines_of_a_long_game_can_be_told_apart(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     drop(page, "angry-gods", 3)
-    page.locator(".onward").get_by_role("button", name="A look back").click()
+    page.locator(".onward").get_by_role("button", name="Review").click()
     lines = page.locator(".review-picture polyline")
     expect(lines).to_have_count(2, timeout=60_000)
     points = (lines.first.get_attribute("points") or "").split()
@@ -65,7 +65,7 @@ def test_the_lines_of_a_long_game_can_be_told_apart(page: Page, server: str) -> 
 def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     drop(page, "siege-1966", 3)
-    again = page.locator(".onward").get_by_role("button", name="A look back")
+    again = page.locator(".onward").get_by_role("button", name="Review")
     again.click()
     found = page.get_by_role("dialog").locator(".review-moments").inner_text()
     wait_until(page, LOOKED)
@@ -85,7 +85,7 @@ def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
 def test_a_look_back_can_be_stopped(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     drop(page, "angry-gods", 3)
-    page.locator(".onward").get_by_role("button", name="A look back").click()
+    page.locator(".onward").get_by_role("button", name="Review").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("progress")).to_be_visible()
     dialog.get_by_role("button", name="Stop").click()
@@ -98,5 +98,5 @@ def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) 
     open_game(page, server, "siegestones")
     wait_for_engine(page)
     page.get_by_role("tab", name="Game").click()
-    page.get_by_role("button", name="A look back").click()
+    page.get_by_role("button", name="Review").click()
     expect(page.get_by_role("dialog")).to_contain_text("No move gave much away.")

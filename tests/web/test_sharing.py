@@ -108,7 +108,7 @@ def test_what_has_to_wait_for_python_says_so(
     if way == "dropped":
         other.wait_for_selector(".hub")
         other.evaluate(DROP, played(SIEGE, 3).text())
-    words = other.get_by_text("The rules are still being loaded. The game opens in a moment.")
+    words = other.get_by_text("The rules are still loading. The game will open in a moment.")
     expect(words).to_be_in_viewport()
     scan(other, f"waiting, {way}")
     other.evaluate("window.release()")
@@ -203,7 +203,7 @@ def test_the_person_whose_move_it_is_agrees_to_taking_it_back(page: Page, server
     undo.click()
     expect(page.locator("[data-token]")).to_have_count(5)
     undo.click()
-    page.get_by_role("button", name="No, it stands").click()
+    page.get_by_role("button", name="No, let it stand").click()
     expect(page.locator("[data-token]")).to_have_count(5)
     undo.click()
     expect(page.locator('[data-tap="consent"][data-live]')).to_be_visible()
@@ -287,7 +287,7 @@ def test_typed_moves_and_a_place_that_is_asked_for(page: Page, server: str) -> N
     for words, heard in (
         ("?d4", "d4, footman with the sword of Defender"),
         ("? D5", "d5, footman with the axe of Defender"),
-        ("?z9", "There is no place z9"),
+        ("?z9", "This table has no place called z9"),
     ):
         field.fill(words)
         field.press("Enter")

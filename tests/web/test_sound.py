@@ -88,10 +88,10 @@ def test_what_happened_is_heard_and_nothing_else(fresh_page: Page, server: str) 
         assert heard() == sounds * placed, button
     page.get_by_role("tab", name="Moves").click()
     page.get_by_role("button", name="Start of the game").click()
-    expect(page.locator(".voice-next")).to_contain_text("You look at move 0 of 1.")
+    expect(page.locator(".voice-next")).to_contain_text("You are looking at move 0 of 1.")
     assert heard() == 0
     page.locator("[data-token='c3xd5']").click()
-    expect(page.locator(".voice-next")).not_to_contain_text("You look at")
+    expect(page.locator(".voice-next")).not_to_contain_text("You are looking at")
     assert heard() == 4 * placed
 
 

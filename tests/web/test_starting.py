@@ -159,7 +159,7 @@ def test_b1_a_call_that_kills_the_worker_twice_is_given_up_and_the_game_goes_on(
         page.locator(f'[data-tap="{tap}"][data-live]').click()
     expect(page.locator(".voice")).to_contain_text("Python stopped twice")
     expect(page.locator(".voice")).to_contain_text(token)
-    expect(page.locator(".voice")).to_contain_text("The game is kept")
+    expect(page.locator(".voice")).to_contain_text("Your game is kept")
     wait_for_engine(page)
     assert page.evaluate("[window.killed, window.started.length]") == [2, 3]
     page.evaluate("window.poison = ''")
@@ -223,7 +223,7 @@ def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(
     )
     said = [words for _, words in seen if words]
     assert len(set(said)) > 10 and all(
-        re.fullmatch(r"Python is being loaded: \d+ %|Python is starting", words) for words in said
+        re.fullmatch(r"Loading Python: \d+ %|Starting Python", words) for words in said
     ), set(said)
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
@@ -352,11 +352,11 @@ def test_a_mistake_of_the_page_is_no_refusal(new_page: Callable[..., Page], serv
         page.locator(f'[data-tap="{tap}"][data-live]').click()
     state.play(token)
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("Something went wrong in the page")
+    expect(alert).to_contain_text("Something went wrong on this page")
     expect(page.locator(".voice.refusing")).to_have_count(0)
     assert page.watch.errors, "the console shows what it was"  # type: ignore[attr-defined]
     page.watch.errors.clear()  # type: ignore[attr-defined]
-    alert.get_by_role("button", name="Load the page again").click()
+    alert.get_by_role("button", name="Reload the page").click()
     wait_until(page, "document.querySelector('[role=alert]') === null")
     wait_for_engine(page)
     expect(page.locator("[data-token]")).to_have_count(5)

@@ -53,7 +53,7 @@ DELETE = """() => new Promise((answer) => {
   deleting.onblocked = () => answer("blocked");
   deleting.onsuccess = () => answer("deleted");
 })"""
-ELSEWHERE = "This game was played on in another tab."
+ELSEWHERE = "This game was continued in another tab."
 AGAIN = "This game was forgotten in another tab"
 NOT_KEPT = "The last move could not be kept"
 
@@ -118,7 +118,7 @@ def test_b4_storage_that_is_cleared_under_the_page_is_used_again(
     )
     play_randomly(page, state, 1)
     wait_until(page, f"({ALL})().then((all) => all.length === 1)")
-    expect(page.get_by_text("This browser keeps no games.")).to_be_hidden()
+    expect(page.get_by_text("This browser does not keep games.")).to_be_hidden()
     wait_until_kept(page)
 
 
@@ -148,7 +148,7 @@ def test_b3_a_full_storage_is_told_as_such_and_nothing_is_duplicated(
     expect(page.get_by_text(NOT_KEPT)).to_be_visible()
     play_randomly(page, state, 1)
     expect(page.locator(".voice")).not_to_contain_text(ELSEWHERE)
-    expect(page.get_by_text("This browser keeps no games.")).to_be_hidden()
+    expect(page.get_by_text("This browser does not keep games.")).to_be_hidden()
     page.evaluate("() => { window.full = false; }")
     play_randomly(page, state, 1)
     expect(page.get_by_text(NOT_KEPT)).to_be_hidden()
@@ -266,7 +266,9 @@ def test_b11_finished_games_are_listed_opened_saved_and_deleted(
     count = len(tokens(page))
     wait_for_engine(page)
     page.get_by_role("button", name="One move back").click()
-    expect(page.locator(".voice")).to_contain_text(f"You look at move {count - 1} of {count}.")
+    expect(page.locator(".voice")).to_contain_text(
+        f"You are looking at move {count - 1} of {count}."
+    )
     page.get_by_role("link", name="Siegeworks").click()
     part.locator("summary").click()
     rows.filter(has_text="Anna").get_by_role("button", name="Forget").click()
@@ -443,11 +445,11 @@ def test_b12_each_touch_on_back_counts(page: Page, server: str) -> None:
     play_randomly(page, game(), 6)
     back = page.get_by_role("button", name="One move back")
     back.evaluate("(button) => { button.click(); button.click(); button.click(); }")
-    expect(page.locator(".voice")).to_contain_text("You look at move 3 of 6.")
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 3 of 6.")
     page.get_by_role("button", name="One move forward").evaluate(
         "(button) => { button.click(); button.click(); }"
     )
-    expect(page.locator(".voice")).to_contain_text("You look at move 5 of 6.")
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 5 of 6.")
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator(".board-frame.past")).to_have_count(0)
     page.get_by_role("tab", name="Game").click()

@@ -68,7 +68,7 @@ def test_two_persons_hear_what_happened_since_their_own_move(page: Page, server:
     told = page.evaluate(TOLD)
     assert len(told) == 2
     page.locator(".moves-list button").nth(1).click()
-    expect(page.locator(".voice")).to_contain_text("You look at move 2 of 4.")
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 2 of 4.")
     assert len(page.evaluate(TOLD)) == 1, "while looking back it is the move that led there"
 
 

@@ -22,7 +22,7 @@ def test_the_board_turns_to_the_defender_and_back(page: Page, server: str) -> No
     upper, lower = page.evaluate(MIDDLE, "c6"), page.evaluate(MIDDLE, "f0")
     page.get_by_role("tab", name="Game").click()
     expect(page.locator(".board-art.turned")).to_have_count(0)
-    page.get_by_label("Turn the board to whoever plays the second seat").check()
+    page.get_by_label("Turn the board for the second player").check()
     expect(page.locator(".board-art.turned")).to_have_count(1)
     assert page.evaluate(MIDDLE, "c6")[1] > page.evaluate(MIDDLE, "c0")[1], (
         "the defender sits behind the castle"

@@ -53,7 +53,7 @@ def test_a_value_hangs_on_nothing_that_is_hidden(
 
 
 def test_nobody_may_look_at_everything() -> None:
-    with pytest.raises(ValueError, match="somebody has to look"):
+    with pytest.raises(ValueError, match="say which seat is looking"):
         shares('[Game "siege-the-king"]\n')
 
 

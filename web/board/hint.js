@@ -45,7 +45,8 @@ export function createHint(session, root, signal) {
 
   async function ask() {
     const { snapshot } = session.state();
-    if (!snapshot.moves.length) return session.tell(say("A hint is given when it is your turn."));
+    if (!snapshot.moves.length)
+      return session.tell(say("You can ask for a hint when it is your turn."));
     if (about && !hint) return undefined; // it is on its way
     if (about) {
       step = Math.min(step + 1, 3);
@@ -72,7 +73,7 @@ export function createHint(session, root, signal) {
   async function seek(snapshot, first) {
     about = snapshot;
     wish = new AbortController();
-    session.tell(say("A move is being looked for. It takes about two seconds."));
+    session.tell(say("Looking for a move. This takes about two seconds."));
     try {
       const mine = wish.signal;
       const answer = await thinker().call(
@@ -106,10 +107,10 @@ export function createHint(session, root, signal) {
     else {
       const why = reasons.length
         ? reasons.join(" ")
-        : say("No single thing speaks for it: it is a little better in many.");
+        : say("No single reason stands out: it is a little better in many ways.");
       session.tell(
         line.length
-          ? say("{reasons} Then perhaps: {line}", { reasons: why, line: line.join(" ") })
+          ? say("{reasons} Play might go on: {line}", { reasons: why, line: line.join(" ") })
           : why,
       );
     }

@@ -9,21 +9,21 @@ export async function tellKeys() {
   const board = [
     [
       say("Arrow keys"),
-      say("go over the board; on a hexagon up and down lean to the left, with Shift to the right"),
+      say("move around the board; on hexagons up and down lean left, or right with Shift"),
     ],
-    [say("Enter"), say("touches; where the computer waits, it plays its next move")],
-    [say("N, Shift+N"), say("go to the next place that can be touched, or to the one before")],
-    ["H", say("gives a hint: where to look, then the move, then why")],
-    ["R", say("plays once more what happened")],
-    ["W, I", say("says what stands here, and shows what bears on it")],
-    [say("Escape"), say("takes back the last touch")],
+    [say("Enter"), say("picks a place; if the computer is waiting, plays its next move")],
+    [say("N, Shift+N"), say("go to the next or previous place you can pick")],
+    ["H", say("gives a hint: where to look, then the move, then the reason")],
+    ["R", say("replays what just happened")],
+    ["W, I", say("says what is here and shows what bears on it")],
+    [say("Escape"), say("undoes your last pick")],
   ];
   const game = [
     [say("Left, right"), say("step through the game while the board has no focus")],
-    [say("Up, down"), say("go through the list of moves; Enter looks at one")],
+    [say("Up, down"), say("go through the list of moves; Enter shows one")],
     [say("Ctrl+Z"), say("undoes a move")],
-    [say("Ctrl+Y, Ctrl+Shift+Z"), say("play it again")],
-    ["T, /", say("open the field for typed moves; ?d4 typed there says what stands on d4")],
+    [say("Ctrl+Y, Ctrl+Shift+Z"), say("redo it")],
+    ["T, /", say("open the field for typed moves; typing ?d4 there says what is on d4")],
     ["?", say("shows these keys")],
   ];
   const parts = [

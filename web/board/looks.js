@@ -78,7 +78,7 @@ export function createLooks({ element, board, frame, state, inspection, speak },
       speak(
         words
           ? `${words}.`
-          : say("There is no place {name} on this table.", { name: id.slice(0, 40) }),
+          : say("This table has no place called {name}.", { name: id.slice(0, 40) }),
       );
       const found = words ? await inspect(id) : null;
       if (found && found.says.length > 1) speak([`${words}.`, ...found.says.slice(1)].join(" "));

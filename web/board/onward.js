@@ -19,7 +19,7 @@ export function createOnward(does) {
   const again = button("main", say("Again"), does.again);
   const change = button("quiet", say("Change seats"), does.change);
   const through = button("quiet", say("Look through"), () => does.look(0));
-  const review = button("quiet", say("A look back"), does.review);
+  const review = button("quiet", say("Review"), does.review);
   const back = button("icon-button", icon("back"), () => does.step(-1), say("Back"));
   const forth = button("icon-button", icon("forth"), () => does.step(1), say("Forward"));
   const quiet = button("quiet", say("No more hints"), does.quiet);

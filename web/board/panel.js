@@ -82,7 +82,7 @@ export function createPanel(rules, moves, does) {
   const eyes = el("div", {
     class: "buttons eyes",
     role: "group",
-    "aria-label": say("Look through the eyes of"),
+    "aria-label": say("See the game as"),
     hidden: true,
   });
   const storage = el("p", { class: "warning", role: "status", hidden: true });
@@ -142,7 +142,7 @@ export function createPanel(rules, moves, does) {
         "small",
         { id: "friendly-help" },
         say(
-          "Every move may be taken back without asking, also past a die, a drawn card or a battle.",
+          "Any move can be taken back without asking, even past a die, a drawn card or a battle.",
         ),
       ),
     ),
@@ -150,7 +150,7 @@ export function createPanel(rules, moves, does) {
     el(
       "p",
       {},
-      el("button", { type: "button", class: "quiet", onclick: does.review }, say("A look back")),
+      el("button", { type: "button", class: "quiet", onclick: does.review }, say("Review")),
     ),
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
   );
@@ -292,7 +292,7 @@ export function createPanel(rules, moves, does) {
     const copied = await copy(link);
     const { copyField } = await sharing();
     links.replaceChildren(copyField(link, say("Link")));
-    setText(said, copied ? `${words} ${say("It is copied.")}` : words);
+    setText(said, copied ? `${words} ${say("Copied.")}` : words);
   }
 
   async function copyPosition() {

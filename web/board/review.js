@@ -31,8 +31,8 @@ export async function showReview(session, look) {
   const seat = snapshot.eye;
   if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null))
     return tell(
-      say("A look back"),
-      say("First take the device over: press {button}.", { button: say("I am ready") }),
+      say("Review"),
+      say("Take the device first: press {button}.", { button: say("I am ready") }),
     );
   const how = `${seat} ${language()}`;
   const review = session.looked(how) ?? (await make(snapshot, seat));
@@ -43,10 +43,7 @@ export async function showReview(session, look) {
     value: String(ply),
   }));
   const shown = parts(review, snapshot, seat);
-  const asked = question(say("A look back"), shown, [
-    ...buttons,
-    { text: say("Close"), value: "" },
-  ]);
+  const asked = question(say("Review"), shown, [...buttons, { text: say("Close"), value: "" }]);
   shown[0]?.parentElement?.scrollTo(0, 0); // it has gone to the button that has the focus
   const answer = await asked;
   if (answer) look(Number(answer));
@@ -61,10 +58,10 @@ export async function showReview(session, look) {
  */
 async function make(snapshot, seat) {
   const wish = new AbortController();
-  const bar = el("progress", { "aria-label": say("A look back") });
-  const words = el("p", { role: "status" }, say("The game is looked through."));
+  const bar = el("progress", { "aria-label": say("Review") });
+  const words = el("p", { role: "status" }, say("Reviewing the game."));
   const stopped = question(
-    say("A look back"),
+    say("Review"),
     [words, bar],
     [{ text: say("Stop"), value: "stop" }],
   ).then(() => wish.abort());
@@ -84,7 +81,7 @@ async function make(snapshot, seat) {
   } catch (error) {
     if (wish.signal.aborted) return null;
     if (!(error instanceof EngineError)) throw error;
-    await tell(say("A look back"), error.message);
+    await tell(say("Review"), error.message);
     return null;
   } finally {
     const dialog = bar.closest("dialog");
@@ -103,10 +100,10 @@ function parts({ stood, moments, lost, luck }, { names, hidden }, seat) {
   const known = !hidden
     ? ""
     : seat === null
-      ? say("With all cards open.")
-      : say("Seen with what {name} knew at each move.", { name: names[seat] ?? "" });
+      ? say("With all cards face up.")
+      : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
   const sums = names.map((name, seat) => {
-    const gave = say("{name}: a move gave away {n} % of the win on average", {
+    const gave = say("{name}: gave away {n} % of the win per move on average", {
       name,
       n: percent(lost[seat] ?? 0),
     });
@@ -180,7 +177,7 @@ function picture(stood, names) {
   const ends = names
     .map((name, seat) => `${name}: ${say("{n} %", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`)
     .join(", ");
-  const label = say("How the game stood from its first move to its last: {ends}", { ends });
+  const label = say("How the game stood from the first move to the last: {ends}", { ends });
   const keys = names.map((name, seat) => {
     const line = svg("line", {
       x1: 0,

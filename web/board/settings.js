@@ -45,7 +45,7 @@ export function createSettings(does, typed) {
   const passes = el(
     "p",
     { class: "field", hidden: true },
-    el("label", { for: "passing" }, say("Pass the device on")),
+    el("label", { for: "passing" }, say("Pass the device")),
     passings,
   );
   const turns = el("input", { type: "checkbox", id: "turns", checked: turning() });
@@ -57,7 +57,7 @@ export function createSettings(does, typed) {
     "p",
     { class: "field switch", hidden: true },
     turns,
-    el("label", { for: "turns" }, say("Turn the board to whoever plays the second seat")),
+    el("label", { for: "turns" }, say("Turn the board for the second player")),
   );
   const types = el("input", { type: "checkbox", id: "types", checked: typed });
   types.addEventListener("change", () => does.unfold(types.checked));
@@ -92,7 +92,7 @@ export function createSettings(does, typed) {
       "p",
       { class: "field switch" },
       previews,
-      el("label", { for: "prospects" }, say("Show what a move would bring")),
+      el("label", { for: "prospects" }, say("Show what a move would do")),
     ),
     el(
       "p",

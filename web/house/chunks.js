@@ -61,8 +61,8 @@ export function patient(load) {
 function offerAgain(again) {
   notice(
     () => [
-      say("A part of the page could not be loaded. Perhaps there is no network."),
-      again ? say("Load the page again") : say("Try again"),
+      say("Part of the page could not be loaded. You may be offline."),
+      again ? say("Reload the page") : say("Try again"),
     ],
     () => (again ? location.reload() : missing.forEach((attempt) => attempt())),
   );

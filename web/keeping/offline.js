@@ -37,7 +37,7 @@ export async function keepOffline() {
 /** Says that there is a new build, and offers it. */
 export function tellOfBuild() {
   notice(
-    () => [say("There is a new version of Siegeworks. Your game is kept."), say("Load it")],
+    () => [say("There is a new version of Siegeworks. Your game is safe."), say("Update")],
     loadBuild,
   );
 }

@@ -67,11 +67,11 @@ export async function linkTo(snapshot, sight) {
       link: `${here}#/record/${await pack(wholeRecord(snapshot))}`,
       said: say("The link holds the whole game."),
     };
-  const stranger = say("The link shows the position as a stranger at the table knows it.");
+  const stranger = say("The link shows the position as an onlooker sees it.");
   const said =
     eye === null
       ? stranger
-      : say("The link shows the position as {name} knows it.", { name: names[eye] ?? "" });
+      : say("The link shows the position as {name} sees it.", { name: names[eye] ?? "" });
   return {
     link: `${here}#/seen/${await pack(JSON.stringify({ game, names, view: { ...(await sight()), buttons: [] } }))}`,
     said,

@@ -82,7 +82,7 @@ export function createEditor(edited, screen, info, words, engine) {
         ),
       };
     });
-  const textHelp = el("small", { id: "position-help" }, say("Enter takes what is typed."));
+  const textHelp = el("small", { id: "position-help" }, say("Press Enter to apply."));
   const text = el("textarea", {
     id: "position",
     class: "record",
@@ -275,7 +275,7 @@ export function createEditor(edited, screen, info, words, engine) {
       {
         text: now.position,
         label: say("Position"),
-        said: say("The text of the position is copied."),
+        said: say("The position text is copied."),
       },
       said,
       links,

@@ -25,7 +25,7 @@ export function createHub(known, openRecord) {
       "header",
       { class: "hub-head" },
       el("h1", { tabindex: -1 }, say("Siegeworks")),
-      el("p", {}, say("Siege games to play here and to print for the table.")),
+      el("p", {}, say("Siege games to play here, or to print and play at the table.")),
     ),
     shelf,
     el(
@@ -88,10 +88,10 @@ function card(info, art, middle) {
       ? sayCount("{n} player", "{n} players", few)
       : sayCount("{few} to {n} player", "{few} to {n} players", many, { few });
   const effort =
-    [say("quickly learned"), say("some rules to learn"), say("many rules to learn")][
+    [say("quick to learn"), say("some rules to learn"), say("many rules to learn")][
       info.effort - 1
     ] ?? "";
-  const secrets = info.hidden ? say("hidden hands") : say("all is open");
+  const secrets = info.hidden ? say("hidden hands") : say("nothing hidden");
   const facts = [
     `${info.designer}, ${info.year}`,
     players,

@@ -89,7 +89,7 @@ function createLesson(first, done, screen, info, engine) {
   const anew = el(
     "button",
     { type: "button", class: "quiet", onclick: () => goTo(1) },
-    say("Begin anew"),
+    say("Start over"),
   );
   const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
   const onward = el("div", { class: "onward buttons" });

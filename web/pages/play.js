@@ -327,7 +327,9 @@ export function createPlay(session, engine, page) {
   /** A file holds the whole game, so it may tell what somebody at the table must not know yet. */
   async function saveRecord() {
     const now = snapshot();
-    const warning = say("The file tells what every seat holds. Whoever opens it sees all hands.");
+    const warning = say(
+      "The file shows what every seat holds. Anyone who opens it sees all hands.",
+    );
     if (!hasSecrets(now) || (await agreed(say("Save the game?"), warning, say("Save"))))
       download(`${now.game}.txt`, wholeRecord(now));
   }
@@ -339,7 +341,7 @@ export function createPlay(session, engine, page) {
   async function positionText() {
     const { ply } = snapshot();
     const warning = say(
-      "The position tells what every seat holds. Whoever reads it sees all hands.",
+      "The position shows what every seat holds. Anyone who reads it sees all hands.",
     );
     if (
       runsHidden(snapshot()) &&
@@ -376,10 +378,10 @@ export function createPlay(session, engine, page) {
       "consent" in asked
         ? await question(
             say("Take back a move of {name}?", { name }),
-            [say("{name} decides whether it is taken back.", { name })],
+            [say("{name} decides whether to allow it.", { name })],
             [
               { text: say("I agree"), value: "yes", tap: "consent" },
-              { text: say("No, it stands"), value: "" },
+              { text: say("No, let it stand"), value: "" },
             ],
           )
         : await question(
@@ -464,7 +466,7 @@ export function createPlay(session, engine, page) {
     if (engine.state() === "failed")
       voice.speak(
         "",
-        say("Python does not start here. The game is kept; try again, or load the page later."),
+        say("Python does not start here. Your game is safe; try again, or reload the page later."),
       );
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
     else if (snapshot.curtain !== null)
@@ -475,10 +477,10 @@ export function createPlay(session, engine, page) {
     else if (looksBack(snapshot))
       voice.speak(
         past,
-        say("You look at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }),
+        say("You are looking at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }),
       );
     else if (state.sent && engine.state() !== "ready") {
-      voice.speak(past, say("The rules are still being loaded. Your move is played in a moment."));
+      voice.speak(past, say("The rules are still loading. Your move will be played in a moment."));
     } else if (snapshot.over) voice.speak(without(past, snapshot.over.said), snapshot.over.said);
     else if (!state.sent) voice.speak(past, promptOf(state));
   }

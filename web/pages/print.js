@@ -80,7 +80,7 @@ export function createShop(shop, words, engine) {
     async (texts, file) => (await call("print_sheet", { game, texts, file })).svg,
     (file) => one(game, texts, file),
   );
-  const status = el("p", { class: "said", role: "status" }, say("The print shop is being opened."));
+  const status = el("p", { class: "said", role: "status" }, say("Opening the print shop."));
   const wrong = el("div", { role: "alert", class: "print-wrong" });
   const bar = el("progress", { "aria-label": say("Files made") });
   const cancel = el(
@@ -91,7 +91,7 @@ export function createShop(shop, words, engine) {
   const making = el("div", { class: "making", hidden: true }, bar, cancel);
   const files = el("ul", { class: "print-files" });
   const advice = say(
-    "Print at 100 %, not fitted to the page, and measure the scale on a sheet before you cut.",
+    "Print at 100 %, not fitted to the page, and check the scale on a sheet before you cut.",
   );
   const head = el(
     "header",
@@ -212,7 +212,7 @@ export function createShop(shop, words, engine) {
     rows.push(
       row(
         say("Test page"),
-        say("measures a printer, so that sizes and backs come true"),
+        say("measures your printer, so that sizes and backs come out right"),
         TEST_PAGE,
         () => one(TEST_PAGE, measured(kit.texts), ""),
       ),
@@ -288,14 +288,14 @@ export function createShop(shop, words, engine) {
     const mine = ++job;
     working = true;
     making.hidden = false;
-    setText(status, say("The files are being made."));
+    setText(status, say("Making the files."));
     try {
       const file = await make(() => mine === job);
       if (mine !== job || !file) return;
       const end = /** @type {keyof typeof TYPES} */ (file.name.split(".").at(-1));
       download(file.name, file.data, TYPES[end]);
       stop(
-        say("{file} is made: {n} kB.", { file: file.name, n: Math.ceil(file.data.length / 1000) }),
+        say("{file} is ready: {n} kB.", { file: file.name, n: Math.ceil(file.data.length / 1000) }),
       );
     } catch (error) {
       if (mine !== job) return;

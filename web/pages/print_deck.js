@@ -36,7 +36,7 @@ export function createDeckPage(words, engine, example) {
   });
   const label = el("label", { for: "deck-files" }, say("Table, templates, pictures"));
   const help = say(
-    "A table as CSV or JSON, a template as SVG whose ids are the table's columns, and pictures. Drop them anywhere on this page. Nothing leaves this device.",
+    "A table as CSV or JSON, an SVG template whose ids are the table's columns, and pictures. Drop them anywhere on this page. Nothing leaves this device.",
   );
   const tried = el(
     "button",
@@ -108,7 +108,7 @@ export function createDeckPage(words, engine, example) {
         );
       else if (file.size > room || held.size + read.length >= MOST)
         sentences.push(
-          say("{file} is too much: {n} files of {most} bytes together are taken at most", {
+          say("{file} is too much: at most {n} files, {most} bytes in all, can be taken", {
             file: file.name,
             n: MOST,
             most: ALL,
@@ -152,14 +152,14 @@ export function createDeckPage(words, engine, example) {
   async function show() {
     const mine = changes;
     tell([...held.keys()].map((name) => ({ name, said: "", wrong: "" })));
-    setText(status, held.size ? say("The files are being read.") : "");
+    setText(status, held.size ? say("Reading the files.") : "");
     emptied.hidden = held.size === 0;
     try {
       if (held.size) await lay();
       if (mine !== changes) return;
       setText(
         status,
-        held.size ? sayCount("{n} file is here.", "{n} files are here.", held.size) : "",
+        held.size ? sayCount("{n} file loaded.", "{n} files loaded.", held.size) : "",
       );
       shop.refresh(held.size > 0);
     } catch (error) {

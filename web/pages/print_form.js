@@ -38,7 +38,7 @@ export function createPrintForm(changed) {
     element.replaceChildren(
       ...group("").map(({ element }) => element),
       ...[
-        details("more", say("Finer points"), open),
+        details("more", say("More options"), open),
         details("rules", say("Rules at this table"), open),
       ].filter((one) => one !== null),
     );

@@ -80,7 +80,7 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const rated = el("p");
   const told = el("div", { class: "puzzle-told", role: "status" });
   const solution = button("quiet", say("Show the solution"), showSolution);
-  const again = button("quiet", say("Once more"), () => begin());
+  const again = button("quiet", say("Start again"), () => begin());
   const next = button("main", say("Next puzzle"), goNext);
   const today =
     puzzle === day

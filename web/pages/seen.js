@@ -52,11 +52,11 @@ export function createSeen(snapshot, screen, info) {
       storage: "",
     });
   const { viewer } = snapshot.view;
-  const stranger = say("A position as a stranger at the table knows it.");
+  const stranger = say("A position as an onlooker sees it.");
   const whose =
     viewer === null
       ? stranger
-      : say("A position as {name} knows it.", { name: snapshot.names[viewer] ?? "" });
-  voice.speak(say("It is here to be looked at; the game goes on elsewhere."), whose);
+      : say("A position as {name} sees it.", { name: snapshot.names[viewer] ?? "" });
+  voice.speak(say("You can look at it here; the game goes on elsewhere."), whose);
   return { element };
 }

@@ -70,7 +70,7 @@ export function fillShelf(element) {
       .map((kept) => `${titleOf(kept.game)}, ${kept.names.join(" – ")} (${day(kept.updated)})`)
       .join("; ");
     const words = say(
-      "There is no room for more games. These finished ones are dropped from {date} on; save what you want to keep: {games}",
+      "There is no room for more games. These finished ones will be dropped from {date} on; save any you want to keep: {games}",
       { date, games },
     );
     setText(crowded, games && words);
@@ -136,9 +136,9 @@ export function fillShelf(element) {
         section,
         [kept.id],
         say("Forget this game?"),
-        say("{title} of {when} cannot be brought back.", { title, when }),
+        say("{title} from {when} cannot be restored.", { title, when }),
       );
-    return button(say("Forget"), drop, say("Forget {title} of {when}", { title, when }));
+    return button(say("Forget"), drop, say("Forget {title} from {when}", { title, when }));
   }
 
   /**
@@ -151,7 +151,7 @@ export function fillShelf(element) {
   async function dropAfter(section, ids, title, warning) {
     const lost =
       warning ??
-      sayCount("{n} game cannot be brought back.", "{n} games cannot be brought back.", ids.length);
+      sayCount("{n} game cannot be restored.", "{n} games cannot be restored.", ids.length);
     const buttons = [
       { text: say("Forget"), value: "forget" },
       { text: sayCount("Keep it", "Keep them", ids.length), value: "" },
@@ -194,7 +194,8 @@ function row(kept, buttons) {
 /** @param {string} record @param {string} name of the file @param {Kept} [kept] */
 function saveButton(record, name, kept) {
   const label =
-    kept && say("Save {title} of {when}", { title: titleOf(kept.game), when: time(kept.updated) });
+    kept &&
+    say("Save {title} from {when}", { title: titleOf(kept.game), when: time(kept.updated) });
   return button(say("Save"), () => download(`${name}.txt`, record), label);
 }
 

@@ -148,7 +148,7 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
     read = yield from retold(Record.reading(record), _silently)
     table = yield from retold(opening(read, players, (), False, ""), _silently)
     if table.hidden and not table.over and seat is None:
-        raise ValueError(say("somebody has to look where something is hidden"))
+        raise ValueError(say("where something is hidden, say which seat is looking"))
     states = [table.states[ply] for ply in range(table.now + 1)]
     found = yield from retold(
         bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked
@@ -188,7 +188,7 @@ def value(record: str, seat: int | None = None) -> Steps:
     read = yield from retold(Record.reading(record), _silently)
     state, rng = read.state(), random.Random(0)
     if state.game.info.hidden and seat is None:
-        raise ValueError(say("somebody has to look where something is hidden"))
+        raise ValueError(say("where something is hidden, say which seat is looking"))
     worlds = [
         state.copy() if seat is None or not state.game.info.hidden else state.guess(seat, rng)
         for _ in range(WORLDS)
@@ -240,8 +240,8 @@ def _looked(step: tuple[int, int]) -> News:
         done,
         of,
         say_count(
-            "The game is looked through: {done} of {n} decision.",
-            "The game is looked through: {done} of {n} decisions.",
+            "Reviewing the game: {done} of {n} decision.",
+            "Reviewing the game: {done} of {n} decisions.",
             of,
             done=done,
         ),

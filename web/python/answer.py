@@ -108,7 +108,7 @@ def begin(
             ]
             if absent or set(given) - set(known):
                 message = say(
-                    "The call {name} was given {given} and takes {known}.",
+                    "The call {name} was given {given}, but takes {known}.",
                     name=name,
                     given=", ".join(given) or "-",
                     known=", ".join(known) or "-",
@@ -133,7 +133,7 @@ def go_on() -> str:
     global _task
     task = _task
     if task is None:
-        return _error("LookupError", say("what was asked"))
+        return _error("LookupError", say("this request"))
     end = time.monotonic() + SLICE
     try:
         with speaking(task.language, {}):

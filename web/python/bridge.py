@@ -66,7 +66,7 @@ def table_at(name: str, ply: int | None) -> Table:
         raise NoTable(say("no game is open"))
     _tables[name] = table
     if ply is not None and ply != table.now:
-        raise NoTable(say("the game stands elsewhere"))
+        raise NoTable(say("the game is at another move"))
     return table
 
 
@@ -157,7 +157,7 @@ def _told(part: Callable[[int, int], int]) -> Callable[[tuple[int, int]], News]:
         done, of = step
         whole = part(done, of)
         return (
-            (whole, of, say("The record is being read: {done} of {of} moves.", done=whole, of=of))
+            (whole, of, say("Reading the record: {done} of {of} moves.", done=whole, of=of))
             if done % STRIDE == 0
             else None
         )
@@ -205,7 +205,7 @@ def undo(table: Table, allowed: bool = False, known: Known = ()) -> Snapshot | R
     back = table.back()
     if back is not None and table.consent(back) is not None and not allowed:
         return {
-            "refused": say("Whoever made that move has to agree that it is taken back."),
+            "refused": say("The player who made that move has to agree to take it back."),
             "clause": "",
         }
     table.now = table.now if back is None else back
@@ -376,7 +376,7 @@ def _tags(record: Record, names: Sequence[str], painted: str, begins: int | str)
     if begins != "":
         if game not in DRAWN or _number(begins) not in range(1, record.seats + 1):
             raise ValueError(
-                say("no seat {given} can be made to begin this game", given=repr(begins)[:20])
+                say("seat {given} cannot be made to begin this game", given=repr(begins)[:20])
             )
         tags[BEGINS] = str(begins)
     return tags

@@ -137,7 +137,7 @@ def note(game: str, instead: Mapping[str, str]) -> list[str]:
         if instead.get(letter, letter) != letter
     )
     told = say(
-        "This table has colours of its own: {list}. The rules and the record name the usual ones.",
+        "This table uses other colours: {list}. The rules and the record name the usual ones.",
         list=pairs,
     )
     return [told] if pairs and game in NAMED else []

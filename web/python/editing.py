@@ -156,11 +156,11 @@ def _change(values: Values, brushes: Sequence[Brush], token: str) -> None:
         or not re.fullmatch("[0-9]{1,4}", number)
         or int(number) >= len(many)
     ):
-        raise ValueError(say("{token} is no change of this position", token=repr(token[:40])))
+        raise ValueError(say("{token} is not a change to this position", token=repr(token[:40])))
     brush = brushes[int(number)] if kind == "put" else pieces[int(number)].brush
     if kind != "take" and place not in brush.places:
         raise ValueError(
-            say("{thing} cannot stand on {place}", thing=brush.title, place=repr(place[:20]))
+            say("{thing} cannot be put on {place}", thing=brush.title, place=repr(place[:20]))
         )
     if kind != "put":
         piece = pieces[int(number)]
@@ -214,7 +214,7 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
         area.pop("value", None)
     # what stands there in every position
     things += [thing for thing in view["things"] if thing["at"] not in used | off_board]
-    areas.append({"id": PALETTE, "title": say("What there is"), "owner": None, "kind": "reserve"})
+    areas.append({"id": PALETTE, "title": say("Supply"), "owner": None, "kind": "reserve"})
     buttons: list[Button] = [{"tap": AWAY, "title": say("Take away")}]
     view.update(
         {

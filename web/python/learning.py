@@ -104,7 +104,7 @@ def _at(game: str, number: int) -> Iterator[tuple[Step, State]]:
 def _lesson(game: str) -> Lesson:
     found = lesson_of(GAMES[game]) if game in GAMES else None
     if found is None:
-        raise ValueError(say("there is no lesson of {name}", name=repr(str(game)[:40])))
+        raise ValueError(say("there is no lesson for {name}", name=repr(str(game)[:40])))
     return found
 
 

@@ -156,8 +156,8 @@ def _wrong(name: str) -> str:
     check = next((check for ends, check in checks.items() if name.lower().endswith(ends)), None)
     if check is None:
         return say(
-            "{file} is no CSV, JSON, SVG, PNG, JPEG or TTF; templates in Python are for the command"
-            " line",
+            "{file} is not CSV, JSON, SVG, PNG, JPEG or TTF; templates in Python are for the"
+            " command line",
             file=name[:80],
         )
     try:
@@ -236,7 +236,7 @@ def _of_deck(texts: Texts) -> Iterator[Json]:
     name = tables[0].rpartition(".")[0] if tables else ""
     titles = {
         "name": say("Name of the deck"),
-        "author": say("Whose cards these are"),
+        "author": say("Author"),
         "licence": say("Licence"),
     }
     for key, title in titles.items():
@@ -379,7 +379,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     needed = kit.usual(now)
     parts = {
         entry.id: (
-            entry.title() if entry.id in needed else say("{part} (not needed)", part=entry.title())
+            entry.title() if entry.id in needed else say("{part} (optional)", part=entry.title())
         )
         for entry in kit.entries
     }
@@ -418,12 +418,12 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     yield one(
         "backs",
         say("Backs"),
-        say("How backs come onto the paper, where something has a back."),
+        say("How backs are printed, where something has a back."),
         "one",
         _backs(kit),
     )
     cutter = say(
-        "Where to cut: lines for scissors and knife, or what a cutting machine finds again. Its"
+        "Where to cut: lines for scissors and knife, or marks that a cutting machine can find. Its"
         " lines are in the files for plotter and laser."
     )
     yield one("marks", say("Marks"), cutter, "one", _marks())
@@ -442,14 +442,14 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
     )
     yield one("formats", say("Files"), files, "several", _formats(), "more")
     if kit.flat:
-        usually = say("{n} mm, less where that spares a sheet", n=f"{choices.USUAL_BLEED:g}")
+        usually = say("{n} mm, less where that saves a sheet", n=f"{choices.USUAL_BLEED:g}")
         bleeds = {"": usually} | {bleed: say("{n} mm", n=bleed) for bleed in choices.BLEEDS}
         yield one(
             "bleed",
             say("Bleed"),
             say(
-                "How far colours go beyond the cut, so that a cut a little beside it leaves no"
-                " white edge."
+                "How far colours extend past the cut, so that a cut slightly off leaves no white"
+                " edge."
             ),
             "one",
             bleeds,
@@ -474,7 +474,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
         yield one(
             "safe",
             say("Safe zone"),
-            say("Shows how far from the edge what matters must stay."),
+            say("Shows how far from the edge to keep anything that matters."),
             "switch",
             switches,
             "more",
@@ -620,7 +620,7 @@ def print_picture(game: str, texts: Texts, file: str) -> Json:
 
 
 def _unknown(file: str) -> str:
-    return say("these choices make no file {name}", name=repr(file[:60]))
+    return say("these choices do not make a file {name}", name=repr(file[:60]))
 
 
 def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) -> Steps:

@@ -154,18 +154,18 @@ def goal(claim: Claim) -> str:
     """What is to be found, in a sentence."""
     if claim.kind == "captures-commander":
         return say_count(
-            "Capture the commander with {n} move.",
+            "Capture the commander in {n} move.",
             "Capture the commander in {n} moves, whatever the other side does.",
             claim.moves,
         )
     if claim.kind == "captures-last-knight":
         return say_count(
-            "Capture the last knight with {n} move.",
+            "Capture the last knight in {n} move.",
             "Capture the last knight in {n} moves, whatever the other side does.",
             claim.moves,
         )
     if claim.kind in WINS:
-        return say_count("Win with {n} move.", "Win in {n} moves, whatever happens.", claim.moves)
+        return say_count("Win in {n} move.", "Win in {n} moves, whatever happens.", claim.moves)
     if claim.kind == "gains":
         return say_count(
             "Find the move that puts you ahead by {n} more point, after the best answer.",
@@ -173,7 +173,7 @@ def goal(claim: Claim) -> str:
             claim.gain,
         )
     if claim.kind == "better":
-        return say("Find the move after which you win most often, as far as you can know.")
+        return say("Find the move that wins most often, as far as you can know.")
     return say("Find the only move that does not lose.")
 
 

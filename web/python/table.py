@@ -450,7 +450,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
             "": (
                 say("{name} is to move.", name=name)
                 if who == RANDOM
-                else say("{name} thinks.", name=name)
+                else say("{name} is thinking.", name=name)
             )
         }
     view = seen(table, shown)
@@ -508,7 +508,7 @@ def seen(table: Table, ply: int) -> View:
 
 
 def _too_long() -> str:
-    return say("This game has become as long as a record may be. Nothing more can be played in it.")
+    return say("This game is now as long as a record can be. No more moves can be played in it.")
 
 
 def heard(state: State, events: Sequence[Event]) -> list[Did]:

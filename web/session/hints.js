@@ -1,11 +1,11 @@
-// The one game in which hints are given without being asked for: a first game after a lesson. It
-// survives loading the page again, where anything is kept.
+// The one game that gives hints unasked: a first game after a lesson. It survives a reload where
+// the browser keeps anything.
 
 import { set, setting } from "../keeping/preferences.js";
 
 const NAME = "hints";
 
-/** Its id, where the browser keeps nothing. */
+/** Its id, for browsers that keep nothing. */
 let game = "";
 
 /** @param {string} id the session's, or "" for none */

@@ -1,4 +1,4 @@
-// How a table comes about: from a link with settings, from a kept game, from a record.
+// Opens tables: from a link with settings, a kept game, or a record.
 
 import { language } from "../words/language.js";
 import { begun } from "../keeping/kept.js";
@@ -16,15 +16,15 @@ import { close, openSession, sessionOf } from "./sessions.js";
 /** @typedef {import("./session").Session} Session */
 /** @typedef {import("../worker/engine").Engine} Engine */
 /**
- * @typedef {NonNullable<import("../worker/engine").Call["progress"]>} Progress is told how far the
- *   reading of a long record is
+ * @typedef {NonNullable<import("../worker/engine").Call["progress"]>} Progress hears how far
+ *   reading a long record has come
  */
 
 /**
- * The table that a link's settings ask for. With the usual settings it is there at once, else
- * Python makes it.
+ * The table for a link's settings. With the default settings it is there at once; otherwise Python
+ * makes it.
  * @param {Info} info
- * @param {URLSearchParams} words what stands behind the question mark of `#/new/...`
+ * @param {URLSearchParams} words what follows the question mark in `#/new/...`
  * @param {Engine} engine
  * @returns {Promise<Session>} rejects with Python's sentence about a setting that does not exist
  */
@@ -65,8 +65,8 @@ export async function newTable(info, words, engine) {
 }
 
 /**
- * Whether a start looks the same with these players as with persons: nothing is hidden, and no
- * computer moves first.
+ * Whether a start looks the same with these players as with people only: nothing is hidden, and
+ * no computer moves first.
  * @param {Snapshot} start
  */
 function beginsAlike({ hidden, view, players }) {
@@ -74,7 +74,7 @@ function beginsAlike({ hidden, view, players }) {
 }
 
 /**
- * The game, its seats and its options, as a link's settings have them.
+ * The game, seats and options from a link's settings.
  * @param {Info} info
  * @param {URLSearchParams} words
  */
@@ -86,7 +86,7 @@ export function tableOf(info, words) {
 }
 
 /**
- * A link with a table's settings. Colons and commas, of which positions are full, stay readable.
+ * A link with a table's settings. Colons and commas, common in positions, stay readable.
  * @param {string} kind what the link leads to @param {Info} info @param {URLSearchParams} words
  */
 export function linkWith(kind, info, words) {
@@ -94,7 +94,7 @@ export function linkWith(kind, info, words) {
   return `#/${kind}/${info.id}${text && `?${text}`}`;
 }
 
-/** A kept game whose record is no longer understood; the record is there to be saved. */
+/** A kept game whose record no longer parses; the record can still be saved. */
 export class KeptError extends Refused {
   /** @param {string} message @param {string} record */
   constructor(message, record) {
@@ -104,14 +104,13 @@ export class KeptError extends Refused {
 }
 
 /**
- * The game of that kind that this tab showed last, or the newest one.
+ * The game of that kind that this tab showed last, or else the newest one.
  * @param {Info} info
  * @param {Engine} engine
  * @param {Progress} progress
- * @param {boolean} quickly whether the kept snapshot and drawing may be taken; else Python sets the
- *   game up from its record
- * @returns {Promise<Session | null>} rejects with a KeptError when its record is no longer
- *   understood
+ * @param {boolean} quickly whether the kept snapshot and drawing may be used; otherwise Python sets
+ *   the game up from its record
+ * @returns {Promise<Session | null>} rejects with a KeptError when its record no longer parses
  */
 export async function keptTable(info, engine, progress, quickly) {
   await cover(sessionOf(ofTab(info.id) ?? ""));
@@ -121,7 +120,7 @@ export async function keptTable(info, engine, progress, quickly) {
   const session = sessionOf(kept.id);
   if (quickly && goesOn(session, kept)) {
     const { snapshot, screen } = session.state();
-    // cards have texts, and the language may be another one
+    // cards have text, and the language may have changed
     session.redraw((await screenOf(snapshot, info, engine, screen)).screen);
     return session;
   }
@@ -145,8 +144,8 @@ export async function keptTable(info, engine, progress, quickly) {
 }
 
 /**
- * Whether the snapshot is one of today's, and of the game that the record holds: that is what
- * counts.
+ * Whether the snapshot has the current format and shows the game in the record, which is the
+ * authority.
  * @param {Kept} kept
  */
 function shows({ format, snapshot, record }) {
@@ -163,12 +162,11 @@ function shows({ format, snapshot, record }) {
 }
 
 /**
- * The table of a record.
+ * The table for a record.
  * @param {string} record
  * @param {Engine} engine
  * @param {Progress} progress
- * @returns {Promise<Session>} rejects with Python's sentence about what is wrong with the record,
- *   and where
+ * @returns {Promise<Session>} rejects with Python's sentence about what is wrong and where
  */
 export async function recordTable(record, engine, progress) {
   const table = newName();
@@ -181,8 +179,8 @@ export async function recordTable(record, engine, progress) {
 }
 
 /**
- * Ends the session of a kept game as one seat sees it, once nothing waits for Python any more:
- * somebody else may be at the device now, so it begins with the curtain again.
+ * Ends a session that shows one seat's view once nothing waits for Python: somebody else may be at
+ * the device now, so the game starts behind the curtain again.
  * @param {Session | undefined} session
  */
 async function cover(session) {
@@ -196,13 +194,13 @@ async function cover(session) {
 }
 
 /**
- * Whether the session of a kept game is shown again: not where another tab has played on.
+ * Whether the open session of a kept game can be shown again: not if another tab has played on.
  * @param {Session | undefined} session @param {Kept} kept @returns {session is Session}
  */
 function goesOn(session, kept) {
   if (!session) return false;
   if (session.busy() || wholeRecord(session.state().snapshot) === kept.record) {
-    session.retell(); // the language may be another one
+    session.retell(); // the language may have changed
     return true;
   }
   return false;
@@ -229,7 +227,7 @@ async function seat(
 }
 
 /**
- * The drawing for a table: the built-in one, the kept one, or one that Python makes.
+ * The drawing of a table: the built-in one, the kept one, or one that Python makes.
  * @param {{view: import("../types").View}} snapshot
  * @param {Info} info
  * @param {Engine} engine
@@ -240,7 +238,7 @@ export async function screenOf(snapshot, info, engine, screen = null) {
   const { options, seats } = snapshot.view;
   const plain = info.options.every((option) => options[option.name] === option.default);
   const builtIn = plain ? await known.art[`${info.id}/${seats.length}`]?.() : undefined;
-  // its boards and cards have words
+  // boards and cards have text
   const kept = (screen?.language ?? language()) === language() ? screen : null;
   return {
     screen: builtIn ??

@@ -1,4 +1,4 @@
-// How fast the players who are no persons move, as it was chosen on this device.
+// How fast computer players and chance move, as set on this device.
 
 import { set, setting } from "../keeping/preferences.js";
 
@@ -6,13 +6,13 @@ import { set, setting } from "../keeping/preferences.js";
 const PAUSES = { slow: [1800, 700], normal: [450, 200], fast: [80, 40] };
 
 /**
- * @typedef {keyof typeof PAUSES | "step"} Pace with "step" each of their moves waits for a touch
+ * @typedef {keyof typeof PAUSES | "step"} Pace with "step", each of their moves waits for a touch
  */
 
-/** The paces, the slowest first. @type {Pace[]} */
+/** The paces, slowest first. @type {Pace[]} */
 export const PACES = ["step", "slow", "normal", "fast"];
 
-/** The one in use, also where the browser keeps no settings. */
+/** The pace in use, even if the browser keeps no settings. */
 let chosen = PACES.find((one) => one === setting("pace")) ?? "normal";
 
 export function pace() {
@@ -26,8 +26,8 @@ export function setPace(name) {
 }
 
 /**
- * @param {boolean} chance whether chance decides
- * @returns {number | null} milliseconds; null until somebody asks for it
+ * @param {boolean} chance whether chance decides next
+ * @returns {number | null} milliseconds; null to wait until asked
  */
 export function pauseBefore(chance) {
   if (chosen === "step") return chance ? (PAUSES.normal[1] ?? 0) : null;

@@ -1,8 +1,8 @@
-// When the device is passed on in games with hidden hands, as it was chosen on this device.
+// When the device is passed on in games with hidden hands, as set on this device.
 
 import { set, setting } from "../keeping/preferences.js";
 
-/** Milliseconds for which somebody sees what their move did; null until they say that they have. */
+/** Milliseconds that a player sees what their move did; null until they say they are done. */
 const PAUSES = { asked: null, soon: 2000, once: 0 };
 
 /** @typedef {keyof typeof PAUSES} Passing */
@@ -10,7 +10,7 @@ const PAUSES = { asked: null, soon: 2000, once: 0 };
 /** @type {Passing[]} */
 export const PASSINGS = ["asked", "soon", "once"];
 
-/** The one in use, also where the browser keeps no settings. */
+/** The choice in use, even if the browser keeps no settings. */
 let chosen = PASSINGS.find((one) => one === setting("passing")) ?? "asked";
 
 export function passing() {
@@ -23,7 +23,7 @@ export function setPassing(name) {
   set("passing", chosen);
 }
 
-/** @returns {number | null} milliseconds; null until somebody says so */
+/** @returns {number | null} milliseconds; null to wait for the player */
 export function pauseBeforePassing() {
   return PAUSES[chosen];
 }

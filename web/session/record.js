@@ -1,18 +1,18 @@
-// A game's record as text, as `Record.text` in rulescore writes it.
+// A game's record as text, in the format of `Record.text` in rulescore.
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 
 const WIDTH = 100;
 /**
- * What stands in the shown record for a token that the seat at the device may not know, and for the
- * position from which such a game started.
+ * Replaces, in the shown record, a token that the seat at the device may not know, and the start
+ * position of such a game.
  */
 const HIDDEN = "{hidden}";
-/** The header of the position from which a game started, and what stands before it. */
+/** The header with a game's start position. */
 const POSITION = /^(\[Position ").*(?="\]$)/m;
 
 /**
- * The whole record, secrets included: for keeping, not for showing while the game runs.
+ * The whole record, secrets included: to keep, not to show while the game is on.
  * @param {Snapshot} snapshot
  * @returns {string}
  */
@@ -21,7 +21,7 @@ export function wholeRecord({ head, tokens, result }) {
 }
 
 /**
- * The record as the seat at the device may know it.
+ * The record as far as the seat at the device may know it.
  * @param {Snapshot} snapshot
  * @returns {string}
  */
@@ -35,8 +35,7 @@ export function shownRecord(snapshot) {
 }
 
 /**
- * Whether something is hidden from a seat: then the text of a position tells too much, as it is the
- * whole truth.
+ * Whether something is still hidden from a seat: the text of a position would reveal it.
  * @param {Snapshot} snapshot
  */
 export function runsHidden({ hidden, over }) {
@@ -44,14 +43,14 @@ export function runsHidden({ hidden, over }) {
 }
 
 /**
- * Whether a text is a record as `shownRecord` writes it while something is hidden.
+ * Whether a text is a record with hidden parts left out by `shownRecord`.
  * @param {string} record
  */
 export function lacks(record) {
   return record.trimStart().startsWith("[") && record.includes(HIDDEN);
 }
 
-/** Whether the shown record lacks something. @param {Snapshot} snapshot */
+/** Whether the shown record leaves something out. @param {Snapshot} snapshot */
 export function hasSecrets(snapshot) {
   return (
     snapshot.log.some(({ token }) => token === "") ||

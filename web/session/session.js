@@ -1,7 +1,6 @@
-// A game that is open, whatever page is shown: what is known of it, what Python is asked about it,
-// and keeping it. It outlives the page that shows it; pages listen to it while they are there. One
-// question after the other goes to Python, each with the name of the table and the ply it speaks
-// of, so that the answer to one is known before the next is asked.
+// An open game: what is known of it, what Python is asked about it, and keeping it. It outlives the
+// pages that listen to it. Questions go to Python one at a time, each with the table's name and
+// the ply, so that the answer to one is known before the next is asked.
 
 import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
@@ -19,20 +18,19 @@ import { isLong, looksBack, merged, press } from "./taps.js";
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../worker/engine").Engine} Engine */
 /**
- * @typedef {(state: TableState, before: Snapshot) => void} Listener hears the state, and the
- *   snapshot before it: another one when an answer has come
+ * @typedef {(state: TableState, before: Snapshot) => void} Listener gets the state and the previous
+ *   snapshot, which differs when an answer has arrived
  */
 
 /**
  * @typedef {object} Opened what a session starts from
- * @property {string} id the name under which the game is kept
+ * @property {string} id the key under which the game is kept
  * @property {string} table what Python calls its table
  * @property {Snapshot} snapshot
  * @property {import("../types").Screen} screen
- * @property {boolean} plain whether the screen is the built-in one, which need not be kept
- * @property {boolean} opened whether Python has this table open already
- * @property {import("../types").Looked | null} looked what was found when the game was looked back
- *   at
+ * @property {boolean} plain whether the screen is built in and need not be kept
+ * @property {boolean} opened whether Python already has this table open
+ * @property {import("../types").Looked | null} looked earlier reviews of the game
  */
 
 /** @param {Opened} from @param {Engine} engine */
@@ -53,20 +51,20 @@ export function createSession(from, engine) {
   const listeners = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pause;
-  /** Questions that have no answer yet. */
+  /** Questions without an answer yet. */
   let pending = 0;
-  /** Resolves when all that was asked is answered and shown. @type {Promise<unknown>} */
+  /** Resolves when everything asked is answered and shown. @type {Promise<unknown>} */
   let queue = Promise.resolve();
   let keeping = Promise.resolve();
-  /** The position that was asked for last and is not shown yet. @type {number | null} */
+  /** The position requested last that is not shown yet. @type {number | null} */
   let sought = null;
   /**
-   * What a player of a level thinks about: the record so far, what ends it, and its choice.
+   * What a computer player is thinking about: the record so far, its abort controller, its choice.
    * @type {{record: string, ends: AbortController, choice: Promise<{token: string, line:
    *   string[]}>} | null}
    */
   let thought = null;
-  /** Whether Python is asked to tell what moves did. */
+  /** Whether Python has been asked to describe moves. */
   let telling = false;
   let closed = false;
 
@@ -78,8 +76,8 @@ export function createSession(from, engine) {
   }
 
   /**
-   * Ask Python about this table. Where it has no such table, or one that stands elsewhere, it is
-   * set up from what is known here, and asked once more.
+   * Ask Python about this table. If it has no such table, or has it at another ply, set it up from
+   * what is known here and ask once more.
    * @param {string} name
    * @param {object} args
    * @returns {Promise<any>} rejects with an EngineError
@@ -107,7 +105,7 @@ export function createSession(from, engine) {
   }
 
   /**
-   * The next question, when all before it are answered.
+   * Runs the next question once all earlier ones are answered.
    * @template T @param {() => Promise<T>} work @returns {Promise<T>}
    */
   function next(work) {
@@ -117,7 +115,7 @@ export function createSession(from, engine) {
   }
 
   /**
-   * Ask Python for something that answers with a snapshot, and take it.
+   * Ask Python for a snapshot, and take it.
    * @param {string} name @param {object} [args]
    */
   function ask(name, args = {}) {
@@ -125,12 +123,12 @@ export function createSession(from, engine) {
     return askWith(name, () => ({ ...args, known: known() }), false);
   }
 
-  /** Ask how the table stands, and have all of it told; what was tapped meanwhile stays. */
+  /** Ask for the whole table again, in the current language; taps made meanwhile stay. */
   function retell() {
     return askWith("look", () => ({ ply: state.snapshot.ply }), true);
   }
 
-  /** @returns {unknown[]} what need not be told again */
+  /** @returns {unknown[]} what Python need not send again */
   function known() {
     const { log, eye, over } = state.snapshot;
     return [log.length, eye, over !== null];
@@ -138,7 +136,7 @@ export function createSession(from, engine) {
 
   /**
    * @param {string} name
-   * @param {() => object} args when it is their turn
+   * @param {() => object} args evaluated when the question is sent
    * @param {boolean} quietly
    */
   function askWith(name, args, quietly) {
@@ -149,7 +147,7 @@ export function createSession(from, engine) {
         const answer = await call(name, args()).finally(() => (pending -= 1) || (sought = null));
         if (!closed) take(answer, quietly);
       } catch (error) {
-        // A mistake made while the answer is drawn is one of the page, and no refusal of Python's.
+        // An error while drawing the answer is the page's own, not a refusal by Python.
         if (error instanceof EngineError) refuse(error.message);
         else reportError(error);
       }
@@ -177,8 +175,8 @@ export function createSession(from, engine) {
   }
 
   /**
-   * Lets chance and the players who are no persons go on, one step at a time, while somebody looks,
-   * and the device to the next person.
+   * While a page is listening, lets chance and computer players move, one step at a time, and
+   * passes the device on.
    */
   function goOn() {
     clearTimeout(pause);
@@ -192,21 +190,21 @@ export function createSession(from, engine) {
     }
   }
 
-  /** The player of a level who is to move where the game stands, or null. */
+  /** The level of the computer player to move, or null. */
   function thinks() {
     const { auto, view, players } = state.snapshot;
     const player = auto && typeof view.turn === "number" ? players[view.turn] : null;
     return player && player !== "random" ? player : null;
   }
 
-  /** What that player thinks about now, begun when it is not yet. */
+  /** Its current thinking, started if necessary. */
   function think() {
     const record = wholeRecord(state.snapshot);
     if (thought?.record === record) return thought;
     stopThinking();
     const ends = new AbortController();
     const choice = thinker().call("think", { record, player: thinks() }, { signal: ends.signal });
-    choice.catch(() => undefined); // whoever waits for it hears
+    choice.catch(() => undefined); // handled where it is awaited
     thought = { record, ends, choice };
     return thought;
   }
@@ -216,14 +214,14 @@ export function createSession(from, engine) {
     thought = null;
   }
 
-  /** The move of chance or of a player who is no person. */
+  /** The next move of chance or a computer player. */
   async function moveOn() {
     const player = thinks();
     if (!player) return ask("advance");
     const mine = think();
     try {
       const { token, line } = await mine.choice;
-      // Where something else was asked meanwhile, it goes on after that.
+      // If something else has been asked meanwhile, continue after that.
       if (mine !== thought || pending > 0 || listeners.size === 0 || !thinks()) return;
       thought = null;
       await ask("advance", { token });
@@ -237,12 +235,12 @@ export function createSession(from, engine) {
     }
   }
 
-  /** @param {() => unknown} act @param {number | null} milliseconds null: somebody has to say so */
+  /** @param {() => unknown} act @param {number | null} milliseconds null: wait to be asked */
   function after(act, milliseconds) {
     if (milliseconds !== null) pause = setTimeout(act, milliseconds);
   }
 
-  /** Whether a player who is no person waits until somebody asks for the move. */
+  /** Whether a computer player waits for a touch before it moves. */
   function waits() {
     return (
       state.snapshot.auto &&
@@ -257,13 +255,13 @@ export function createSession(from, engine) {
   }
 
   /**
-   * Says why nothing can be played now, if so: while the device is passed on or others move, or
-   * while looking back.
+   * Says why nothing can be played now, if so: the device is being passed on, others move, or an
+   * earlier position is shown.
    */
   function notNow() {
     const { snapshot } = state;
     if (snapshot.curtain !== null)
-      refuse(say("First take the device over: press {button}.", { button: say("I am ready") }));
+      refuse(say("Take the device first: press {button}.", { button: say("I am ready") }));
     else if (snapshot.handover !== null)
       refuse(
         say("It is not your turn. Press {button} and pass the device on.", { button: say("Done") }),
@@ -271,7 +269,7 @@ export function createSession(from, engine) {
     else if (snapshot.auto) refuse(say("Wait: it is not your turn."));
     else if (looksBack(snapshot))
       refuse(
-        say("You look at move {ply} of {last}. Go back to the game, or play on from here.", {
+        say("You are looking at move {ply} of {last}. Go back to the game, or play on from here.", {
           ply: snapshot.ply,
           last: snapshot.last,
         }),
@@ -281,8 +279,8 @@ export function createSession(from, engine) {
   }
 
   /**
-   * One after the other, since the name may change on the way.
-   * @param {boolean} [drawn] what could not be drawn is kept as a record only, which Python opens
+   * Keeps the game, one write after the other, since its key may change on the way.
+   * @param {boolean} [drawn] false keeps only the record of what could not be drawn
    */
   function keepIt(drawn = true) {
     keeping = keeping.then(() => keepNow(drawn));
@@ -308,8 +306,8 @@ export function createSession(from, engine) {
       over: snapshot.over !== null,
       moves: snapshot.last,
     };
-    // What one seat sees is not kept: somebody else may open the page next.
-    // A very long one takes longer to keep than to set up again.
+    // One seat's view is not kept, as somebody else may open the page next; nor is a very long
+    // game's, which takes longer to keep than to set up again.
     const open = drawn && (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);
     const { id: under, how } = await keep({
       ...kept,
@@ -318,26 +316,24 @@ export function createSession(from, engine) {
       looked: runsHidden(snapshot) ? null : looked,
     });
     const nothing = say(
-      "This browser keeps no games. Save the record, in the tab Game, before you close the page.",
+      "This browser does not keep games. Save the record in the Game tab before you leave.",
     );
     const notKept = say(
-      "The last move could not be kept; the storage may be full. The next move tries again.",
+      "The last move could not be kept; storage may be full. The next move will try again.",
     );
     const storage = how === "refused" ? nothing : how === "failed" ? notKept : "";
     if (storage !== state.storage) update({ storage });
     if (how === "apart" && id === kept.id) {
       id = under;
       setOfTab(game, id);
-      refuse(say("This game was played on in another tab. Here it goes on as a game of its own."));
+      refuse(say("This game was continued in another tab. Here it goes on as a separate game."));
     } else if (how === "again")
       refuse(
-        say(
-          "This game was forgotten in another tab. Now that it was played on here, it is kept again.",
-        ),
+        say("This game was forgotten in another tab. You played on here, so it is kept again."),
       );
   }
 
-  /** @param {string} token @param {string[]} taps what was touched to make it */
+  /** @param {string} token @param {string[]} taps the taps that made it */
   function play(token, taps) {
     if (notNow()) return;
     update({ taps: [], sent: taps, refusal: null });
@@ -353,9 +349,9 @@ export function createSession(from, engine) {
   }
 
   /**
-   * What Python knows of the position that is shown, where it has the table open: an answer that
-   * came too late or not at all is null. Nothing is set up for it, since nobody waits for it, and
-   * setting up may be what Python dies of.
+   * Asks Python about the position shown, if it has the table open; null if the answer is late or
+   * missing. Never sets the table up: nobody waits for this, and setting up may be what crashes
+   * Python.
    * @template T
    * @param {string} name
    * @param {() => object} args
@@ -370,32 +366,32 @@ export function createSession(from, engine) {
     return state.snapshot === asked ? found : null;
   }
 
-  /** @param {number} ply @returns {Promise<void>} when it is shown */
+  /** @param {number} ply @returns {Promise<void>} resolves when it is shown */
   function look(ply) {
     sought = ply;
     return ask("look", { ply });
   }
 
   setOfTab(from.snapshot.game, id);
-  if (from.opened || from.snapshot.last === 0) keepIt(); // else it is kept as it is
+  if (from.opened || from.snapshot.last === 0) keepIt(); // otherwise it is already kept
   if (!from.opened) retell();
 
   return {
     table,
     game: from.snapshot.game,
-    /** @returns {string} the name under which the game is kept */
+    /** @returns {string} the key under which the game is kept */
     id: () => id,
     /** @returns {TableState} */
     state: () => state,
-    /** @returns {boolean} whether something waits for Python */
+    /** @returns {boolean} whether anything waits for Python */
     busy: () => pending > 0,
-    /** @returns {Promise<void>} when all that was asked is answered and kept */
+    /** @returns {Promise<void>} resolves when everything asked is answered and kept */
     settled: async () => {
       while (pending > 0) await queue;
       await keeping;
     },
     /**
-     * Let a page hear of everything from now on, until the signal ends that.
+     * Call the listener on every change until the signal aborts.
      * @param {Listener} listener
      * @param {AbortSignal} signal
      */
@@ -409,7 +405,7 @@ export function createSession(from, engine) {
       });
       goOn();
     },
-    /** Nothing of it is wanted any more: what still comes is dropped, and nothing is kept. */
+    /** Ends the session: later answers are dropped, and nothing more is kept. */
     close() {
       closed = true;
       clearTimeout(pause);
@@ -429,21 +425,21 @@ export function createSession(from, engine) {
     cancel: () => update({ taps: [], refusal: null }),
     play,
     refuse,
-    /** Shows a sentence where refusals stand. @param {string} refused */
+    /** Shows a sentence where refusals appear. @param {string} refused */
     tell: (refused) => update({ refusal: { refused, clause: "" } }),
     look,
-    /** So many moves on from the position that is shown, or will be. @param {number} plies */
+    /** Steps on from the position shown, or about to be shown. @param {number} plies */
     step(plies) {
       const { ply, last } = state.snapshot;
       look(Math.min(last, Math.max(0, (sought ?? ply) + plies)));
     },
     /**
-     * Undo may need the consent of the person whose move it takes back.
+     * Undo may need the consent of the player whose move it takes back.
      * @param {"undo" | "redo"} which
      */
     async turnBack(which) {
       if (state.sent) return;
-      while (pending > 0) await queue; // whether it may be done hangs on what was asked before
+      while (pending > 0) await queue; // earlier questions decide whether it is allowed
       const { snapshot } = state;
       if (looksBack(snapshot)) return;
       if (snapshot[which]) {
@@ -460,8 +456,7 @@ export function createSession(from, engine) {
       }
     },
     /**
-     * What was asked before a move that one may regret, or before another's is taken back, is
-     * answered.
+     * Answers the question asked before a risky move or before taking back another player's move.
      * @param {boolean} yes
      */
     answer(yes) {
@@ -473,18 +468,18 @@ export function createSession(from, engine) {
       else ask("undo", { allowed: true });
     },
     waits,
-    /** The move of the player who waits for it. @returns {boolean} whether one does */
+    /** Lets a waiting computer player move. @returns {boolean} whether one was waiting */
     advance() {
       const does = waits();
       if (does) void moveOn();
       return does;
     },
-    /** The pace, or another setting of how a game goes on or is shown, has become another one. */
+    /** Call when the pace or another display setting has changed. */
     repace() {
       goOn();
       update({});
     },
-    /** Goes on from the position shown, as a game of its own. */
+    /** Continues from the position shown, as a separate game. */
     branch() {
       id = newName();
       ask("branch", { ply: state.snapshot.ply });
@@ -495,45 +490,43 @@ export function createSession(from, engine) {
     friendly: (on) => ask("friendly", { on }),
     /** @param {number | null} seat */
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
-    /** @param {import("../types").Screen} drawn the same table in the language in use */
+    /** @param {import("../types").Screen} drawn the same table in the current language */
     redraw: (drawn) => update({ screen: drawn }),
-    /** All that is said of it, anew in the language in use. */
     retell,
     /**
-     * What was found when the game was looked back at as it stands.
-     * @param {string} how who looked, and in which language
+     * The review of the game as it stands, if there is one.
+     * @param {string} how whose knowledge it uses, and its language
      * @returns {import("../types").Review | undefined}
      */
     looked: (how) => (looked?.record === wholeRecord(state.snapshot) ? looked.by[how] : undefined),
-    /** Keeps that with the game. @param {string} how @param {import("../types").Review} review */
+    /** @param {string} how @param {import("../types").Review} review kept with the game */
     keepLook(how, review) {
       const record = wholeRecord(state.snapshot);
       looked = { record, by: { ...(looked?.record === record ? looked.by : {}), [how]: review } };
       if (!looksBack(state.snapshot)) keepIt();
     },
-    /** Keeps it once more, where an answer that would do so may never come. */
+    /** Keeps the game now, in case an answer that would trigger it never comes. */
     keep: () => !looksBack(state.snapshot) && keepIt(),
     /**
-     * What bears on a place in the position that is shown.
+     * What bears on a place in the position shown.
      * @param {string} place
      * @returns {Promise<import("../view").Inspection | null>}
      */
     inspection: (place) => seek("inspection", () => ({ place, ply: state.snapshot.ply })),
     /**
-     * What the moves that these taps begin would bring about, by the last tap.
+     * What the moves that start with these taps would do, by their last tap.
      * @param {string[]} taps
      * @returns {Promise<Record<string, import("../view").Preview> | null>}
      */
     previews: (taps) => seek("previews", () => ({ taps })),
     /**
-     * Of the position that is looked at: its text, or what is seen of it from here, told to
-     * somebody else.
+     * The text of the position shown, or the view of it from here, worded for somebody else.
      * @param {"position" | "sight"} what
      * @returns {Promise<any>}
      */
     read: async (what) => (await next(() => call(what, { ply: state.snapshot.ply })))[what],
     /**
-     * Some moves of a very long game have come into sight, and have not been told yet.
+     * Fetches the descriptions of moves of a very long game that have scrolled into view.
      * @param {number} start
      * @param {number} stop
      */
@@ -544,7 +537,7 @@ export function createSession(from, engine) {
       /** @type {import("../types").LogEntry[]} */
       const told = (await next(() => call("told", { start, stop })).catch(() => ({ log: [] }))).log;
       telling = false;
-      // What has been told stands in the log from now on; a newer log has to be asked for anew.
+      // A newer log has to be asked for again.
       if (log !== state.snapshot.log) return;
       told.forEach((entry, index) => (log[start + index] = entry));
       if (told.length > 0) update({});

@@ -1,14 +1,14 @@
-// The sessions of this visit. One goes on while its page is not shown, so that nothing is lost that
-// waits for Python.
+// The sessions of this visit. A session continues while its page is not shown, so nothing that
+// waits for Python is lost.
 
 import { createSession } from "./session.js";
 
 /** @typedef {import("./session").Session} Session */
 
-/** So many are held at once; Python holds about as many tables. */
+/** The most that are held at once; Python holds about as many tables. */
 const MOST = 4;
 
-/** The one that was shown last is the last. @type {Session[]} */
+/** Most recently shown last. @type {Session[]} */
 let sessions = [];
 
 /**
@@ -19,13 +19,13 @@ let sessions = [];
 export function openSession(from, engine) {
   const session = createSession(from, engine);
   sessions.push(session);
-  // Of those that are too many the oldest goes that waits for nothing.
+  // Above the limit, the oldest session that waits for nothing goes.
   const idle = sessions.slice(0, -1).find((one) => !one.busy());
   if (sessions.length > MOST && idle) close(idle);
   return session;
 }
 
-/** @param {string} id the name under which its game is kept @returns {Session | undefined} */
+/** @param {string} id the key under which its game is kept @returns {Session | undefined} */
 export function sessionOf(id) {
   return sessions.find((one) => one.id() === id);
 }
@@ -36,7 +36,7 @@ export function close(session) {
   sessions = sessions.filter((one) => one !== session);
 }
 
-/** Ends the sessions of games that are forgotten. @param {string[]} ids */
+/** Ends the sessions of forgotten games. @param {string[]} ids */
 export function closeAll(ids) {
   for (const session of sessions.filter((one) => ids.includes(one.id()))) close(session);
 }

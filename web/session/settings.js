@@ -1,17 +1,16 @@
-// The settings of a table as links have them (see main.js): those of a game that is open, those of
-// the last one of its kind, and who sits elsewhere next time.
+// A table's settings in the form that links use (see main.js): those of an open game, those of the
+// last game of its kind, and the same with seats changed.
 
 import { set, setting } from "../keeping/preferences.js";
 
 /** @typedef {import("../types").Info} Info */
 
 const PERSON = "person";
-/** Against whom somebody plays who has not chosen anybody. */
+/** The default opponent. */
 const FIRST = "level2";
 
 /**
- * The settings of a table: its seats and options, who sits there, and the position from which it
- * started.
+ * The settings of a table: seats, options, players and start position.
  * @param {{head: string, players: string[]}} snapshot
  */
 export function settingsOf({ head, players }) {
@@ -26,7 +25,7 @@ export function settingsOf({ head, players }) {
   return words;
 }
 
-/** The seats and options alone. @param {URLSearchParams} words */
+/** Only the seats and options. @param {URLSearchParams} words */
 export function withoutPeople(words) {
   return new URLSearchParams(
     [...words].filter(([name]) => !/^(players|colours|begins|position|name[1-9])$/.test(name)),
@@ -34,7 +33,7 @@ export function withoutPeople(words) {
 }
 
 /**
- * Keeps the settings with which a game was started.
+ * Remembers the settings a game was started with.
  * @param {Info} info
  * @param {URLSearchParams} words
  */
@@ -43,7 +42,7 @@ export function remember(info, words) {
 }
 
 /**
- * The settings with which the last game of its kind was started, without the position.
+ * The settings the last game of its kind was started with, without the position.
  * @param {Info} info
  */
 export function lastSettings(info) {
@@ -53,10 +52,10 @@ export function lastSettings(info) {
 }
 
 /**
- * A game of one person against computers: as the last one was, where there were both; else the
- * first seat is the person's.
+ * A game of one person against computers: like the last one if it had both, otherwise with the
+ * person on the first seat.
  * @param {Info} info
- * @returns {URLSearchParams | null} null where no computer plays
+ * @returns {URLSearchParams | null} null if no computer can play
  */
 export function alone(info) {
   const computer =
@@ -81,7 +80,7 @@ export function alone(info) {
 }
 
 /**
- * Everybody sits one seat further, with their colours; the last one sits on the first seat.
+ * Everybody moves up one seat, with their colours; the last takes the first seat.
  * @param {URLSearchParams} words
  */
 export function seatsChanged(words) {

@@ -1,5 +1,5 @@
-// What is told at once: everything since the last decision of whoever is to decide now, own
-// consequence first.
+// What is told at once: everything since the last decision of the player to move, starting with
+// what it did.
 
 import { looksBack } from "./taps.js";
 
@@ -7,8 +7,7 @@ import { looksBack } from "./taps.js";
 /** @typedef {import("../types").Told} Told */
 
 /**
- * The moves to be told, in order. While an earlier position is looked at it is the move that led
- * there.
+ * The moves to tell, in order; for an earlier position, the move that led there.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
@@ -31,8 +30,8 @@ export function story(snapshot) {
 }
 
 /**
- * The person to whom it is told: who still holds the device, else who is to move, else the only one
- * at the table, else who moved last.
+ * The person it is told to: the one holding the device, else the one to move, else the only one at
+ * the table, else the one who moved last.
  * @param {Snapshot} snapshot
  * @returns {number | null}
  */

@@ -1,5 +1,5 @@
-// The state of the table on the screen, and what a tap makes of it. No rule of any game: the legal
-// moves and their taps come from Python, and a move is made when the taps equal one move's taps.
+// The state of the table on the screen, and what a tap changes. It knows no rules: legal moves and
+// their taps come from Python, and a move is made when the taps equal one move's taps.
 
 import { say } from "../words/say.js";
 
@@ -8,7 +8,7 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").Mark} Mark */
 
 /**
- * What can be touched next to go on with a move.
+ * What can be touched next to continue a move.
  * @param {Snapshot} snapshot
  * @param {string[]} taps the move so far
  * @returns {Set<string>}
@@ -23,10 +23,10 @@ export function nextTaps(snapshot, taps) {
 }
 
 /**
- * What can be touched now. A button that is a move by itself can be touched whatever was chosen
- * before; where nobody here is to move there is nothing.
+ * The ids that can be touched now. A button that is a move by itself can always be touched; if
+ * nobody here is to move, nothing can.
  * @param {TableState} state
- * @returns {Set<string>} the ids whose tap would be taken now
+ * @returns {Set<string>}
  */
 export function liveTaps({ sent, snapshot, taps }) {
   if (sent) return new Set();
@@ -37,7 +37,7 @@ export function liveTaps({ sent, snapshot, taps }) {
 }
 
 /**
- * The move that a button makes by itself, if it does.
+ * The move that a button makes by itself, if any.
  * @param {Snapshot} snapshot
  * @param {string} id
  */
@@ -48,12 +48,12 @@ function movesAlone({ moves, view }, id) {
 }
 
 /**
- * What a tap does: it goes on with the move, takes back the last tap, begins another move, or is
- * refused. A move is made only by a tap that is live.
+ * What a tap does: it continues the move, takes back the last tap, starts another move, or is
+ * refused. Only a live tap makes a move.
  * @param {TableState} state
  * @param {string} id
- * @returns {{taps: string[], token?: string, refused?: string[]}} the taps from now on; the move
- *   they make; the taps that nothing allows
+ * @returns {{taps: string[], token?: string, refused?: string[]}} the new taps; the move they
+ *   make; the taps that fit no move
  */
 export function press(state, id) {
   const { snapshot, taps } = state;
@@ -74,7 +74,7 @@ export function press(state, id) {
 }
 
 /**
- * Whether a drag may begin at this place: it must choose something, not make a move.
+ * Whether a drag may start at this place: it must choose something, not make a move.
  * @param {TableState} state
  * @param {string} id
  */
@@ -87,9 +87,8 @@ export function startsDrag(state, id) {
 }
 
 /**
- * How a live place is marked. Without knowing the rules: what holds a thing of another seat is
- * taken, where something was chosen before it goes there, and what begins a move by touching an
- * empty place is placed there.
+ * How a live place is marked, without knowing the rules: another seat's thing is taken, something
+ * already chosen goes there, and a move that starts on an empty place puts something there.
  * @param {TableState} state
  * @param {string} id
  * @returns {Mark}
@@ -105,7 +104,7 @@ export function markOf(state, id) {
 }
 
 /**
- * An answer from Python together with what the page knew already.
+ * An answer from Python, completed with what the page already knew.
  * @param {Snapshot} known
  * @param {Snapshot} answer
  * @returns {Snapshot}
@@ -122,8 +121,7 @@ export function merged(known, answer) {
 
 /**
  * @param {TableState} state
- * @returns {string} what is chosen, where the next words do not name it, and what the person has to
- *   do next
+ * @returns {string} what is chosen, unless the prompt names it, and what to do next
  */
 export function promptOf({ snapshot, taps }) {
   const { prompts, view } = snapshot;
@@ -136,9 +134,8 @@ export function promptOf({ snapshot, taps }) {
 }
 
 /**
- * The state as it will be when the move that was sent is played, as far as touches tell: the thing
- * that was chosen lies where the last touch was. The answer corrects it. The same state where that
- * is not to be known.
+ * The expected state once the sent move is played: the chosen thing lies where the last touch was.
+ * The answer corrects it. The same state if that cannot be known.
  * @param {TableState} state
  * @returns {TableState}
  */
@@ -162,8 +159,8 @@ export function looksBack(snapshot) {
 }
 
 /**
- * The events between two snapshots, in order: of the moves by which the game went on, or of the one
- * by which somebody looks further.
+ * The events between two snapshots, in order: of the moves played since, or of the one move stepped
+ * forward.
  * @param {Snapshot} before
  * @param {Snapshot} now
  * @returns {import("../types").Did[]}
@@ -174,8 +171,7 @@ export function news(before, now) {
 }
 
 /**
- * Whether a game is so long that it is told and shown in parts: the same bound as `WHOLE` in
- * table.py.
+ * Whether a game is so long that it is told and shown in parts: the bound is `WHOLE` in table.py.
  * @param {Pick<Snapshot, "log">} snapshot
  */
 export function isLong({ log }) {

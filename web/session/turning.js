@@ -1,5 +1,4 @@
-// Whether the board of an open game turns to whoever sits at its other side, as it was chosen on
-// this device.
+// Whether the board of an open game turns to the player on its other side, as set on this device.
 
 import { set, setting } from "../keeping/preferences.js";
 import { looksBack } from "./taps.js";
@@ -17,7 +16,7 @@ export function setTurning(on) {
 }
 
 /**
- * Whether a table has another side to turn to: two seats, and the device lies open between them.
+ * Whether a table has another side to turn to: two seats, with the device open between them.
  * @param {import("../types").Snapshot} snapshot
  */
 export function hasSides({ players, hidden }) {
@@ -25,7 +24,7 @@ export function hasSides({ players, hidden }) {
 }
 
 /**
- * Whether the second seat looks at the board from below now.
+ * Whether the board is turned to the second seat now.
  * @param {import("../types").Snapshot} snapshot
  * @param {boolean} before whether it did
  */

@@ -327,12 +327,12 @@ function whatCame({ file, came, size }) {
   if (came === undefined || size === undefined)
     return say("The file {name} could not be loaded.", { name: file });
   if (came < size)
-    return say("The file {name} did not come whole: {came} of {size} bytes.", {
+    return say("The file {name} arrived incomplete: {came} of {size} bytes.", {
       name: file,
       came,
       size,
     });
-  return say("The file {name} came altered.", { name: file });
+  return say("The file {name} arrived altered.", { name: file });
 }
 
 /**
@@ -342,11 +342,11 @@ function whatCame({ file, came, size }) {
 export function givenUp({ name, args }) {
   /** @type {Record<string, string>} */
   const words = { play: args["token"], undo: say("Undo"), redo: say("Redo") };
-  const what = words[name] ?? say("what was asked");
+  const what = words[name] ?? say("this request");
   return new EngineError(
     "GivenUp",
     say(
-      "Python stopped twice at this: {what}. The game is kept as it was before. Try something else, or load the page again.",
+      "Python stopped twice on this: {what}. Your game is kept as it was. Try something else, or reload the page.",
       { what },
     ),
   );
