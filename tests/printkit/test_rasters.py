@@ -168,23 +168,23 @@ WHOLE = (b"\0" + bytes(6)) * 2
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (png(WHOLE)[:-20], "no whole"),
-        (png(WHOLE).replace(b"IDAT", b"IDAX"), "no whole"),
-        (png(WHOLE[:-1]), "no whole"),
-        (png((b"\5" + bytes(6)) * 2), "no whole"),
-        (png(WHOLE, kind=5), "no whole"),
-        (png(WHOLE, bits=4), "no whole"),
-        (png(WHOLE, kind=3), "no whole"),
-        (png(WHOLE, wide=0), "no whole"),
-        (png(WHOLE, interlaced=1), "is interlaced"),
-        (packed("JPEG")[:-100], "no whole"),
-        (packed("JPEG")[:40], "no whole"),
-        (b"GIF89a", "no whole"),
-        (b"", "no whole"),
+        (png(WHOLE)[:-20], "not a complete"),
+        (png(WHOLE).replace(b"IDAT", b"IDAX"), "not a complete"),
+        (png(WHOLE[:-1]), "not a complete"),
+        (png((b"\5" + bytes(6)) * 2), "not a complete"),
+        (png(WHOLE, kind=5), "not a complete"),
+        (png(WHOLE, bits=4), "not a complete"),
+        (png(WHOLE, kind=3), "not a complete"),
+        (png(WHOLE, wide=0), "not a complete"),
+        (png(WHOLE, interlaced=1), "interlaced"),
+        (packed("JPEG")[:-100], "not a complete"),
+        (packed("JPEG")[:40], "not a complete"),
+        (b"GIF89a", "not a complete"),
+        (b"", "not a complete"),
     ],
 )
 def test_what_is_damaged_is_said(data: bytes, said: str) -> None:
-    with pytest.raises(ValueError, match=rf"^a\.png is {said}|^a\.png {said}"):
+    with pytest.raises(ValueError, match=rf"^a\.png is {said}"):
         raster(data, "a.png")
 
 

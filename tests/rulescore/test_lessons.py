@@ -141,7 +141,7 @@ def test_steps_beyond_the_ends_are_the_first_and_the_last() -> None:
         last,
         last,
     ]
-    with pytest.raises(ValueError, match="no lesson of 'chess'"):
+    with pytest.raises(ValueError, match="no lesson for 'chess'"):
         learning.lesson("chess")
 
 

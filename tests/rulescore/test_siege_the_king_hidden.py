@@ -501,7 +501,7 @@ def assert_complete(guess: State, rng: random.Random) -> None:
         assert guess.guess(seat, rng).view(seat) == guess.view(seat)
     assert Counter(
         guess.pile + guess.discard + "".join(guess.hands) + "".join(map(letters, guess.columns))
-    ) + Counter(guess.strike.code if guess.strike else "") == Counter(guess.rules.deck)
+    ) + Counter(guess.strike.code if guess.strike else "") == Counter(guess.variant.deck)
     for _ in range(6):
         if guess.seat is not None:
             guess.play(random_token(guess, rng))

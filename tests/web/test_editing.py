@@ -132,7 +132,7 @@ def test_a_text_that_is_wrong_is_kept_and_said_to_be_wrong(position: str) -> Non
 
 def test_games_without_such_texts_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAMES[GAME], "notation", None)
-    with pytest.raises(ValueError, match="has no text for positions"):
+    with pytest.raises(ValueError, match="has no notation for positions"):
         edited()
 
 

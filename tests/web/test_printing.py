@@ -172,9 +172,9 @@ def test_what_is_not_understood_is_told_and_left_out() -> None:
 def test_an_unknown_kit_or_file_is_told() -> None:
     with pytest.raises(ValueError, match="there is no kit 'chess'"):
         KIT("chess", {})
-    with pytest.raises(ValueError, match=r"no file 'other\.pdf'"):
+    with pytest.raises(ValueError, match=r"do not make a file 'other\.pdf'"):
         bridge.CALLS["print_sheet"](SIEGE, {}, "other.pdf")
-    with pytest.raises(ValueError, match=r"no file 'other\.pdf'"):
+    with pytest.raises(ValueError, match=r"do not make a file 'other\.pdf'"):
         next(bridge.CALLS["print_file"](SIEGE, {}, "other.pdf"))
 
 

@@ -158,7 +158,7 @@ def test_the_command(tmp_path: Path) -> None:
         "--option",
         "goal=3",
     )
-    assert "equals score 0.333" in three.stdout
+    assert "equal players score 0.333" in three.stdout
     stopped = run("match", "siegestones", "oneply", "random", "--games", "100", "--sprt", "0.5,0.8")
     assert "decided: closer to 0.8" in stopped.stdout
     assert "100 games" not in stopped.stdout

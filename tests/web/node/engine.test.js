@@ -123,7 +123,7 @@ test("b1: a call that kills two workers is given up, and the calls behind it are
   passes(1001);
   workers[1].ready();
   passes(1001);
-  await assert.rejects(deadly, { kind: "GivenUp", message: /twice at this: d4/ });
+  await assert.rejects(deadly, { kind: "GivenUp", message: /twice on this: d4/ });
   workers[2].ready();
   assert.deepEqual(
     workers[2].calls.map(({ call }) => call),
