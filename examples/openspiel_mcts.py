@@ -7,9 +7,9 @@ It knows nothing of hidden things, so it searches one guess of what its seat can
 guesses at each iteration.
 
 Printed are, for each game, simulations a second by turns in one process as ratios to OpenSpiel's, a
-simulation being a position whose worth is found out: by a random playout in OpenSpiel's search and
-in our `mcts`, by the judge in our `tree`, which judges several at each way down. And the share that
-`tree` gets of games in which both have the same time for every move.
+simulation being a position that gets a value: by a random playout in OpenSpiel's search and in our
+`mcts`, by the evaluation in our `tree`, which evaluates several on each way down. And the share
+that `tree` gets of games in which both have the same time for every move.
 """
 
 from __future__ import annotations
@@ -183,13 +183,13 @@ def _playouts(state: rulescore.State, seconds: float) -> float:
 
 
 def _judged(state: rulescore.State, seconds: float) -> float:
-    """Positions a second that `tree` judges while it thinks."""
+    """Positions a second that `tree` evaluates while it thinks."""
     evaluation: Any = state.game.evaluation
-    scores, judged = evaluation.scores, 0
+    scores, evaluated = evaluation.scores, 0
 
     def counting(position: rulescore.State) -> Sequence[float]:
-        nonlocal judged
-        judged += 1
+        nonlocal evaluated
+        evaluated += 1
         found: Sequence[float] = scores(position)
         return found
 
@@ -198,7 +198,7 @@ def _judged(state: rulescore.State, seconds: float) -> float:
         took = _spent(bots.player("tree", seconds=seconds, seed=1), state)
     finally:
         evaluation.scores = scores
-    return judged / took
+    return evaluated / took
 
 
 def _spent(player: bots.Player, state: rulescore.State) -> float:

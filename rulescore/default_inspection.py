@@ -54,21 +54,17 @@ def gained(state: State, token: str) -> list[Pip]:
     at = state.taps(token)[-1]
     pips: list[Pip] = []
     if after.shares is not None:
-        pips.append(
-            {
-                "at": at,
-                "seat": None,
-                "says": (
-                    say("wins")
-                    if state.seat is not None and after.shares[state.seat] == 1
-                    else say("ends")
-                ),
-            }
-        )
+        pips.append(end_pip(state, after, at, say("ends")))
     for owner, (was, now) in enumerate(zip(state.points or (), after.points or (), strict=True)):
         if was != now:
             pips.append({"at": at, "seat": owner, "says": signed(now - was)})
     return pips
+
+
+def end_pip(state: State, after: State, at: str, otherwise: str) -> Pip:
+    """The pip of a move that ends the game: whether it wins, or the word for anything else."""
+    wins = state.seat is not None and after.shares is not None and after.shares[state.seat] == 1
+    return {"at": at, "seat": None, "says": say("wins") if wins else otherwise}
 
 
 def signed(number: int) -> str:

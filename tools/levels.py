@@ -72,7 +72,7 @@ Made from the match files in `docs/matches` by `python -m tools.levels --write`;
 Both players sit in each seat equally often, and both games of a pair begin with the same random
 moves. The score is the first player's mean share of the win, with its 95 % interval (Wilson); with
 more than two seats the second player has all others. A game's length is counted in tokens, chance
-included. Beside the results stands what each name meant, with a mark of the judge's weights;
+included. Beside the results stands what each name meant, with a mark of the evaluation's weights;
 results of players that have changed since are listed apart. `level5@0.25` is level 5 with a quarter
 of a second a move, less than it takes at a table. [Players](../explanation/players.md) says what
 was tried, and why some figures are what they are.

@@ -229,7 +229,7 @@ INNER, OUTER, TURNS = 12.2, 19.6, 2
 
 
 def _base(letter: str) -> tuple[AnyItem, ...]:
-    """An ace as a base: framed in the colour of its suit, with a spiral round whatever stands in
+    """An ace as a base: framed in the colour of its suit, with a spiral round the piece in
     the middle.
     """
     edge, half, deep = TILE - 2 * HOME, TILE / 2, f"{SUITS[letter]}-deep"

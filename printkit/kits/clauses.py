@@ -423,7 +423,7 @@ def siege_by_number() -> list[Clause]:
                 Shown(("C*", "d3", "e5"), margin=26, rings=("C*",)),
                 say("The base is closed"),
                 say(
-                    "The commander stands in front of the base and cannot go in: an army of"
+                    "The commander is next to the base and cannot enter: an army of"
                     " the Crowns is there."
                 ),
             ),

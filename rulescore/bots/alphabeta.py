@@ -23,12 +23,12 @@ is taken.
 """
 PLY: Final = 1.0
 SURELY: Final = WON / 2
-"""Values beyond this are the rules', not the judge's."""
+"""Values beyond this come from the rules, not from the evaluation."""
 DEEPEST: Final = 60
 REMEMBERED: Final = 100_000
 """So many positions are kept before all are forgotten."""
 LATE: Final = 4
-"""So many moves of a place are looked at to the full depth; the judge puts them into order."""
+"""How many moves of a node are searched to the full depth, in the order of the evaluation."""
 HAIR: Final = 0.001
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -51,11 +51,11 @@ class _Spent(Exception):
 
 
 class AlphaBeta(Player):
-    """`depth` plies at most, then captures; at each place only the `width` best moves by the judge,
+    """`depth` plies at most, then captures; at each node only the `width` best moves by evaluation,
     0 for all. `overlooks`: part of its moves it never sees.
 
     `turns` counts turns instead of plies: what a seat does after its own move costs no depth. For
-    judges that depend on whose turn it is.
+    evaluations that depend on whose turn it is.
     """
 
     def __init__(
@@ -237,7 +237,7 @@ class _Search:
         self, state: State, depth: int, ply: int, first: str
     ) -> list[tuple[float, State | None, str]]:
         """What to look at in which order. Where there is more than a ply to go, or a width, all
-        moves are judged; else it goes by what was good elsewhere.
+        moves are evaluated; else it goes by what was good elsewhere.
         """
         killers, history = self.killers[ply], self.history
         moves = state.candidates()
@@ -274,7 +274,7 @@ class _Search:
         self.history[token] = self.history.get(token, 0) + depth * depth
 
     def _quiet(self, state: State, alpha: float, beta: float, ply: int) -> float:
-        """The judge's word once nothing hangs: the seat may stand pat or go on with a loud move."""
+        """Quiescence search: the seat may stand pat or go on with a noisy move."""
         if not self.budget.step():
             raise _Spent
         seat = state.seat

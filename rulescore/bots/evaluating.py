@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: by its end, or by the game's judge."""
+"""What a position is worth to each seat: by its end, or by the game's evaluation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulescore.game import CHANCE, Evaluation, State
 Scores = Callable[[State], Sequence[float]]
 
 SURE: Final = 0.999
-"""A judge is never surer than this: only the rules end a game."""
+"""An evaluation is never surer than this: only the rules end a game."""
 
 TRIES: Final = 6
 """So many guesses are drawn at most to find one that goes with what others have done."""
@@ -59,7 +59,7 @@ def worth(state: State, scores: Scores) -> tuple[float, ...]:
 
 def determinization(seen: Seen, rng: random.Random) -> State:
     """A guess of what the seat cannot know, drawn the more often the better it goes with what
-    others have done, where the game's judge can say that.
+    others have done, where the game's evaluation can say that.
     """
     world = seen.guess(rng)
     likelihood = getattr(seen.game.evaluation, "likelihood", None)

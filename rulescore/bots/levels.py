@@ -35,7 +35,7 @@ TREE: Final = (
     Level("tree", seconds=SECONDS),
 )
 SHARP: Final = {"temperature": 0.3, "batch": 16}
-"""For open games with many moves: the judge's opinion of them counts, and not all are judged at
+"""For open games with many moves: the evaluation's opinion counts, and not all are evaluated at
 once.
 """
 BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {

@@ -15,8 +15,8 @@ from rulescore.generators import result_of
 from rulescore.view_types import View
 
 SLICE: Final = 0.02
-"""So many seconds a player thinks before it lets others go on: well under the 50 ms that are
-promised, since a place in the search is result_of first.
+"""Seconds a player thinks before it yields: well under 50 ms, since the node at hand is
+finished first.
 """
 
 
@@ -65,7 +65,7 @@ class Seen:
 @dataclass(frozen=True)
 class Choice:
     """A move and what speaks for it: `value` is each seat's expected share of the win after it, or
-    empty from a player that does not judge;
+    empty from a player that does not evaluate;
     `line` are the tokens that are expected, this one first, `reasons` are sentences, which a player
     of a level gives when it is asked to `choose`; choices that differ in them alone are equal.
     """

@@ -1,4 +1,4 @@
-"""Why a move is good, in sentences: what it brings of the terms by which the game is judged, beside
+"""Why a move is good, in sentences: what it brings of the features of the evaluation, beside
 what other moves bring.
 """
 
@@ -32,8 +32,8 @@ def explained(seen: Seen, choice: Choice) -> Choice:
 
 
 def reasons(seen: Seen, choice: Choice) -> list[str]:
-    """What speaks for a choice, the weightiest first: how it ends the game, points, and the terms
-    in which it is better than other moves on average.
+    """What speaks for a choice, most important first: how it ends the game, points, and the
+    features in which it is better than other moves on average.
 
     Of a game with hidden things several guesses are looked at, and none of them is told.
     """
@@ -51,7 +51,7 @@ def reasons(seen: Seen, choice: Choice) -> list[str]:
         return []
     said = (
         _points(seen.seat, worlds, afters)
-        if any(term.name == "points" for term in evaluation.FEATURES)
+        if any(feature.name == "points" for feature in evaluation.FEATURES)
         else []
     )
     others = [token for token in moves if token != choice.token]
@@ -106,12 +106,11 @@ def _points(seat: int, worlds: Sequence[State], afters: Sequence[State]) -> list
 
 @dataclass(frozen=True)
 class _Change:
-    """A term of one seat: what one of it adds to that seat's score, how much of it there is before
-    the move and after it, what the difference to other moves is worth to whoever moves (log-odds),
-    and whether all guesses agree.
+    """A feature of one seat: its weight, its value before and after the move, what the difference
+    to other moves is worth to the seat to move (log-odds), and whether all guesses agree.
     """
 
-    term: Feature
+    feature: Feature
     seat: int
     weight: float
     before: float
@@ -121,7 +120,7 @@ class _Change:
 
 
 class _Terms:
-    """The counts of the judged terms before a move, after it, and after others."""
+    """The features before a move, after it, and after others."""
 
     def __init__(
         self, worlds: Sequence[State], afters: Sequence[State], others: Sequence[State]
@@ -129,7 +128,7 @@ class _Terms:
         self.state = worlds[0]
         evaluation = self.state.game.evaluation
         assert evaluation is not None
-        self.terms, self.weights = evaluation.FEATURES, evaluation.weights(self.state)
+        self.features, self.weights = evaluation.FEATURES, evaluation.weights(self.state)
         self.before, self.after, self.others = (
             [evaluation.features(state) for state in states if state.shares is None]
             for states in (worlds, afters, others)
@@ -140,7 +139,7 @@ class _Terms:
         if not self.after or not self.others:
             return []
         best = sorted(
-            (change for change in self._changes(seat) if change.term.name != without),
+            (change for change in self._changes(seat) if change.feature.name != without),
             key=lambda change: -change.worth,
         )
         good = [change for change in best if change.worth >= LEAST] or [
@@ -153,7 +152,7 @@ class _Terms:
         ]
 
     def _changes(self, mover: int) -> Iterator[_Change]:
-        for number, (term, weight) in enumerate(zip(self.terms, self.weights, strict=True)):
+        for number, (feature, weight) in enumerate(zip(self.features, self.weights, strict=True)):
             for seat in range(self.state.seats):
                 before, after, others = (
                     [counts[seat][number] for counts in many]
@@ -161,7 +160,7 @@ class _Terms:
                 )
                 worth = (weight if seat == mover else -weight) * (_mean(after) - _mean(others))
                 yield _Change(
-                    term,
+                    feature,
                     seat,
                     weight,
                     _mean(before),
@@ -176,10 +175,10 @@ def _mean(numbers: Sequence[float]) -> float:
 
 
 def _sentence(change: _Change, rival: str | None) -> str:
-    """How the move bears on a term: that it changes it to the mover's good, or that other moves
+    """How the move bears on a feature: that it changes it to the mover's good, or that other moves
     would change it to the mover's harm.
     """
-    what = shown(change.term.says) + _figures(change)
+    what = shown(change.feature.says) + _figures(change)
     difference = change.after - change.before
     wanted = change.weight > 0 if rival is None else change.weight < 0
     if abs(difference) > 1e-9 and (difference > 0) == wanted:

@@ -131,9 +131,9 @@ def bound_of(name: str) -> tuple[str, float | None]:
 
 def definition(name: str, game: str, seats: int) -> str:
     """What a player's name stands for at such a table, as a line of text: the data of a level, and
-    a mark of the judge's weights for all that judge.
+    a mark of the evaluation's weights for all that use one.
 
-    It changes when a level or a judge does, so that results of before can be told from those of
+    It changes when a level or an evaluation does, so that results of before can be told from those of
     after.
 
     >>> definition("mcts", "siegestones", 2), definition("level1", "siegestones", 2).partition(" ")[0]
@@ -156,7 +156,7 @@ def definition(name: str, game: str, seats: int) -> str:
     evaluation = GAMES[game].evaluation
     if evaluation is None or kind in ("random", "mcts") or ":" in kind:
         return said
-    # A term without weight, which counts under some option only, leaves the mark as it is.
+    # A feature without weight, which counts under some option only, leaves the mark as it is.
     weights = [
         round(weight, 6) for weight in evaluation.weights(GAMES[game].start(seats)) if weight
     ]

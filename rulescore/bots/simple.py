@@ -1,6 +1,4 @@
-"""Players that do not search: one that plays at random, and one that judges each of its moves after
-it was played.
-"""
+"""Players that do not search: one that plays at random, and one that evaluates each move once."""
 
 from __future__ import annotations
 
@@ -24,8 +22,8 @@ class Random(Player):
 
 
 class OnePly(Player):
-    """Judges each move after it was played, over a few guesses of what is hidden and of what chance
-    gives, and takes the best.
+    """Plays each move in a few guesses of what is hidden and of what chance gives, evaluates the
+    positions after it, and takes the best.
 
     `overlooks` is the part of the moves that it does not see at all, `noise` by how much (log-odds,
     standard deviation) it misjudges each of the others.

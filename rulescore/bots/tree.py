@@ -2,9 +2,9 @@
 plain one with random playouts, a yardstick.
 
 One tree for all worlds, each iteration in a world guessed anew: Cowling, Powley, Whitehouse,
-"Information Set Monte Carlo Tree Search" (2012). Moves are tried by what the judge says of them and
-by how often they were tried: Rosin, "Multi-armed bandits with episode context" (2011). Ends that
-are certain are backed up: Winands, Björnsson, Saito, "Monte-Carlo Tree Search Solver" (2008).
+"Information Set Monte Carlo Tree Search" (2012). The evaluation gives the priors by which moves are
+tried (PUCT): Rosin, "Multi-armed bandits with episode context" (2011). Ends that are certain are
+backed up: Winands, Björnsson, Saito, "Monte-Carlo Tree Search Solver" (2008).
 Values are vectors, one share for each seat.
 """
 
@@ -22,7 +22,7 @@ from rulescore.game import CHANCE, State
 ROOT: Final = -1.0
 """The prior of the place from which the search starts; nobody has to find it promising."""
 FRESH: Final = 0.3
-"""How much of what is known of a token's gain comes from where it was judged last."""
+"""How much of what is known of a token's gain comes from where it was evaluated last."""
 UNSEEN: Final = "?"
 """Stands in the tree for what chance gives and not all seats will see: nobody else decides by it,
 and whoever sees it has other moves to choose from then.
@@ -49,10 +49,10 @@ class Node:
 
     def __init__(self, first: Sequence[float], prior: float) -> None:
         self.children: dict[str, Node] = {}
-        self.first = first  # what the judge says, each seat's share
+        self.first = first  # the evaluation, each seat's share
         self.prior = prior  # how promising it looks to whoever moves there: odds
         self.whole = 0.0  # the sum of the children's
-        self.waiting: list[str] = []  # moves that have not been judged yet, in open games
+        self.waiting: list[str] = []  # moves that have not been evaluated yet, in open games
         self.visits = 0
         self.asked = 0  # how often it could have been visited
         self.total = [0.0] * len(first)
@@ -64,8 +64,8 @@ class ISMCTS(Player):
     """Information set MCTS. `exploration` is how much a move counts that has been tried little
     (PUCT's constant), `temperature` how far the evaluation's priors of moves are spread.
 
-    `batch` moves of a place are judged at each visit, until all are, those first that gained most
-    elsewhere; 0 judges all at the first. `overlooks` is the part of its moves that it never sees.
+    `batch` moves of a node are evaluated at each visit, until all are, those first that gained most
+    elsewhere; 0 evaluates all at the first. `overlooks` is the part of its moves it never sees.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class ISMCTS(Player):
         start = seen.guess(self.rng)
         self.open = not start.game.info.hidden
         self.seat = seen.seat
-        # what each token has gained lately, by the judge, wherever it was judged
+        # what each token has gained lately, by the evaluation, wherever
         self.promise: dict[str, float] = {}
         self.scores = scores_of(start, self.evaluation)
         allowed = overlook(self, start.candidates(), self.overlooks)
@@ -210,7 +210,7 @@ class ISMCTS(Player):
             node.proved = best
 
     def _expand(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
-        """Judges the moves of a place, or some of them; the best says what the place is worth."""
+        """Evaluates the moves of a node, or some of them; the best is the value of the node."""
         if self.batch and self.open and node.prior != ROOT:
             node.waiting = [*moves]
             self.rng.shuffle(node.waiting)
@@ -249,8 +249,8 @@ class ISMCTS(Player):
         return first
 
     def _select(self, node: Node, world: State, moves: Sequence[str], seat: int) -> str:
-        """The move that promises most, by its mean so far or else by the judge, and by how seldom
-        it was tried.
+        """The most promising move: its mean value so far, or else its evaluation, and a bonus for
+        having been tried little.
         """
         children = node.children
         for token in moves:

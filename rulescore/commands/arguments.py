@@ -65,6 +65,13 @@ def add_ascii(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ascii", action="store_true", help=say("draw with ASCII characters only"))
 
 
+def add_number(
+    parser: argparse.ArgumentParser, name: str, default: int, help: str, metavar: str = "N"
+) -> None:
+    """An option that takes a whole number."""
+    parser.add_argument(name, type=whole, default=default, metavar=metavar, help=help)
+
+
 def add_search(parser: argparse.ArgumentParser) -> None:
     """`args.iterations` and `args.opening`, for games between players."""
     parser.add_argument(
@@ -72,12 +79,11 @@ def add_search(parser: argparse.ArgumentParser) -> None:
         type=int,
         help=say("positions searched for each move; reproducible, unlike seconds"),
     )
-    parser.add_argument(
+    add_number(
+        parser,
         "--opening",
-        type=int,
-        default=4,
-        metavar="N",
-        help=say("begin each game with N random moves, the same for both sides (default 4)"),
+        4,
+        say("begin each game with N random moves, the same for both sides (default 4)"),
     )
 
 

@@ -28,12 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument("b", metavar="B", help=say("the player in all other seats"))
-    parser.add_argument(
-        "--games", type=int, default=100, metavar="N", help=say("number of games (default 100)")
-    )
-    parser.add_argument(
-        "--jobs", type=int, default=1, metavar="J", help=say("number of processes (default 1)")
-    )
+    arguments.add_number(parser, "--games", 100, say("number of games (default 100)"))
+    arguments.add_number(parser, "--jobs", 1, say("number of processes (default 1)"), "J")
     parser.add_argument(
         "--cluster",
         metavar="ADDRESS",

@@ -12,7 +12,6 @@ from pathlib import Path
 from rulescore.commands import arguments
 from rulescore.puzzles.collection import Puzzle, puzzles, read
 from rulescore.puzzles.making import chosen, made
-from rulescore.terminal import whole
 from rulescore.translation import say, say_count
 
 
@@ -22,19 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--list", action="store_true", help=say("print the puzzles that there are, and make none")
     )
-    parser.add_argument(
-        "--games",
-        type=whole,
-        default=20,
-        metavar="N",
-        help=say("number of games to play (default 20)"),
-    )
-    parser.add_argument(
-        "--first",
-        type=whole,
-        default=0,
-        metavar="N",
-        help=say("number of the first game, to continue an earlier run"),
+    arguments.add_number(parser, "--games", 20, say("number of games to play (default 20)"))
+    arguments.add_number(
+        parser, "--first", 0, say("number of the first game, to continue an earlier run")
     )
     parser.add_argument(
         "--seconds",
@@ -42,13 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=600.0,
         help=say("stop after this many seconds (default 600)"),
     )
-    parser.add_argument(
-        "--keep",
-        type=whole,
-        default=100,
-        metavar="N",
-        help=say("keep at most N puzzles, some of every kind"),
-    )
+    arguments.add_number(parser, "--keep", 100, say("keep at most N puzzles, some of every kind"))
     parser.add_argument(
         "--from",
         dest="found",

@@ -18,19 +18,12 @@ from rulescore.translation import say, say_count
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The game, the player, and how many games."""
     arguments.add_game(parser)
-    parser.add_argument(
-        "--games",
-        type=int,
-        default=300,
-        metavar="N",
-        help=say("games in each round (default 300)"),
-    )
-    parser.add_argument(
+    arguments.add_number(parser, "--games", 300, say("games in each round (default 300)"))
+    arguments.add_number(
+        parser,
         "--rounds",
-        type=int,
-        default=2,
-        metavar="N",
-        help=say("number of rounds, each with the weights found before (default 2)"),
+        2,
+        say("number of rounds, each with the weights found before (default 2)"),
     )
     arguments.add_players(parser)
     parser.add_argument(
@@ -44,12 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="P",
         help=say("fraction of moves made at random (default 0.05)"),
     )
-    parser.add_argument(
-        "--match",
-        type=int,
-        default=0,
-        metavar="N",
-        help=say("then play N games, new weights against the current ones"),
+    arguments.add_number(
+        parser, "--match", 0, say("then play N games, new weights against the current ones")
     )
     arguments.add_options(parser)
     arguments.add_seed(parser)

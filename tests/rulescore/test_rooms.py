@@ -167,7 +167,7 @@ def test_arrows_between_the_rooms_run_one_way(path: Path) -> None:
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_rules_and_tables_say_nothing(name: str) -> None:
-    """Sentences stand in text.py and in the titles of view.py and notation.py; the rules only say
+    """Sentences are in text.py and in the titles of view.py and notation.py; the rules only say
     what happened.
     """
     for room in ("state", "tables", "knowledge", "evaluation", "lesson"):

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Literal
 
 from rulescore.boards import castle
+from rulescore.default_inspection import end_pip, standing, told, ways
 from rulescore.default_inspection import inspect as plain
-from rulescore.default_inspection import standing, told, ways
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import ATTACKER, DEFENDER, KNIGHTS, NAME, SQUARE
 from rulescore.games.siege_1966.text import seat_title
@@ -117,15 +117,5 @@ def preview(state: Siege1966, token: str, seat: int | None) -> Preview:
         if event["what"] == "capture"
     ]
     if after.shares is not None:
-        pips.append(
-            {
-                "at": at,
-                "seat": None,
-                "says": (
-                    say("wins")
-                    if state.seat is not None and after.shares[state.seat] == 1
-                    else say("draw")
-                ),
-            }
-        )
+        pips.append(end_pip(state, after, at, say("draw")))
     return told(state, token, seat, pips)

@@ -3,7 +3,7 @@
 Few games are won by a commander: most end with the last round, and then pieces count. So a seat
 wants its pieces on the board, an army on the enemy's base that keeps theirs off it, and its
 commander near a base that somebody leaves empty. Coins are read as they lie: whoever may not know
-them judges a guess.
+them evaluates a guess.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
 )
 WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
 BEATEN: Final = 2.0
-"""The weight of the last term, in games in which beaten pieces win."""
+"""The weight of the last feature, in games in which beaten pieces win."""
 
 LENGTH: Final = 14
 """Steps between two bases that lie opposite each other."""
