@@ -81,7 +81,7 @@ def test_pictures_of_every_game(page: Page, server: str, name: str) -> None:
             "body[data-over]" if moment == "end" else "[data-live]", state="attached"
         )
         if page.locator('[data-tap="ready"]').count():
-            picture(page, f"{name}-curtain", "1440", "light")
+            pictures(page, f"{name}-curtain")
             page.locator('[data-tap="ready"]').click()
             page.wait_for_selector(".curtain", state="hidden")
         pictures(page, f"{name}-{moment}")
