@@ -745,8 +745,8 @@ class Game(Generic[S]):
 
     def tokens(self, seats: int | None = None, **options: object) -> list[str]:
         """The action space: every token that a seat can ever play from the start position, sorted;
-        chance's tokens are not among them. ValueError as for `start`, NotImplementedError for a
-        game without such a list.
+        chance's tokens are not among them. A limit on the length of the game does not shorten the
+        list. ValueError as for `start`, NotImplementedError for a game without such a list.
 
         >>> from rulescore import GAMES
         >>> tokens = GAMES["siege-1966"].tokens()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any, Final
 
 from rulescore.boards import pinwheel
@@ -140,6 +141,25 @@ class NumberVariant(Variant):
         # what each seat's armies may not enter (N6)
         self.shut = tuple(self.absent | (bases if self.closed else 0) for bases in enemies)
         self.armies, self.commanders = ways(self.straight)
+
+    def tokens(self) -> Iterable[str]:
+        """A piece alone on the board, and one enemy anywhere: more pieces only get in the way. No
+        army meets a piece in a closed base of its own, for whoever enters it has won.
+        """
+        found = {"done"}
+        for home, shut in zip(self.homes, self.shut, strict=True):
+            others = set(self.homes) - {home}
+            board = cells_of(ALL ^ self.absent)
+            met = [BIT[c] for c in board if c != home or not self.closed]
+            for die, a in product(VALUES, board):
+                if not shut & BIT[a]:
+                    mask, lookup = self.armies[die][a]
+                    parts = {(shut | enemy << SHIFT) & mask for enemy in met if enemy != BIT[a]}
+                    found |= {token for part in parts for token in lookup[part]}
+                if a not in others:
+                    mask, lookup = self.commanders[die][a]
+                    found |= {*lookup[self.absent << SHIFT & mask]}
+        return found
 
 
 class SiegeByNumber(State):

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import random
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from operator import sub
 from typing import Any, Final
 
 from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
@@ -171,6 +174,38 @@ class SiegeTheKingVariant(Variant):
         self.must_stop = options["artisan"] == "must"
         self.refill_now = options["refill"] == "now"
         self.turns = int(options["turns"])
+
+    def tokens(self) -> Iterable[str]:
+        """Each card on each column; the Judge with each place of the longest column there can be.
+
+        An Assassin is never in a hand, so while the deck has one there is always a card to draw,
+        and each turn begins with two full hands. Attackers and warriors can always be played; a
+        defender cannot if `spare` forbids it, which takes cards on top of the King's column that
+        add up to it. With a custom deck of very few kinds of cards some of these tokens may never
+        come up.
+        """
+        deck, assassin = Counter(self.deck), ASSASSIN in self.deck
+        stuck = {code for code in (JUDGE, SORCERER, ARTISAN) if code in deck}
+        special = sum(deck[code] for code in stuck)
+        defending = [FACE[code] for code in deck.elements() if NAME[code][0] in "DW"]
+        attacking = sorted(FACE[code] for code in deck.elements() if NAME[code][0] == "A")
+        left = accumulate(attacking, sub, initial=decks.CASTLE_VALUE + sum(defending))
+        most = len(defending) + sum(value > 0 for value in left) - 1
+        if assassin:
+            most = min(most, len(defending) + len(attacking) + special - 2 * HAND)
+            stuck = stuck if special >= HAND else set()
+        if self.spare and JUDGE in deck:
+            least = min(defending, default=0) * (1 if self.any_equal else 2)
+            stuck |= {code for code in deck if NAME[code][0] == "D" and FACE[code] >= least}
+        yield from (f"castle:{order}" for order in CASTLES)
+        for code in deck.keys() - {JUDGE, ARTISAN}:
+            yield from (f"{NAME[code]}>{column}" for column in COLUMN)
+        if JUDGE in deck:
+            yield from (f"J>{column}.{place + 1}" for column in COLUMN for place in range(most))
+        if ARTISAN in deck and deck.keys() & {JUDGE, SORCERER, ASSASSIN}:
+            yield from ["X"] if self.must_stop else ["X", "let"]
+        yield from (f"away:{NAME[code]}" for code in stuck)
+        yield from [] if assassin else ["pass"]
 
 
 class SiegeTheKing(State):
