@@ -487,10 +487,8 @@ class State(ABC):
         room = self.game.notation
         if room is None:
             raise NotImplementedError(f"{self.game.info.title} has no notation for positions")
-        defaults = {each.name: each.default for each in room.fields(self.seats, self.options)}
-        return " ".join(
-            f"{name}:{value}" for name, value in room.write(self).items() if value != defaults[name]
-        )
+        fields = [(each, each.written(self)) for each in room.fields(self.seats, self.options)]
+        return " ".join(f"{each.name}:{value}" for each, value in fields if value != each.default)
 
     def __repr__(self) -> str:
         return (
@@ -541,6 +539,7 @@ class State(ABC):
 
 S = TypeVar("S", bound=State)
 In = TypeVar("In", bound=State, contravariant=True)
+Out = TypeVar("Out", bound=State, covariant=True)
 
 
 class Viewer(Protocol[In]):
@@ -599,19 +598,18 @@ class Text(Protocol[In]):
     def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
 
 
-class Notation(Protocol[S]):
+class Notation(Protocol[Out]):
     """A game's `notation.py`: positions as text, and the brushes of the position editor."""
 
     def fields(self, seats: int, options: Mapping[str, Value], /) -> tuple[Field, ...]:
-        """The fields of a position, in the order in which they are written."""
+        """The fields of a position, in the order in which they are written, and what each is in a
+        state.
+        """
 
     def brushes(self, seats: int, options: Mapping[str, Value], /) -> tuple[Brush, ...]:
         """What can be placed, and where."""
 
-    def write(self, state: S, /) -> dict[str, str]:
-        """The value of every field."""
-
-    def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> S:
+    def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> Out:
         """The state with these values. ValueError names the field and what it takes, or says why
         the position is impossible.
         """
