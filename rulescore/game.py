@@ -219,7 +219,7 @@ class State(ABC):
     >>> state.points, state.seat, state.moves()[:3]
     ([1, 0], 0, ['T@a1', 'T@a2', 'T@a3'])
     >>> state.describe("T@a1"), state.taps("T@a1"), state.parts("T@a1")
-    ('Blue builds a tower on a1.', ('tower', 'a1'), {'who': 0, 'what': 'place', 'piece': 'tower', 'to': 'a1'})
+    ('Blue builds a tower on a1.', ('tower', 'a1'), {'who': 0, 'what': 'place', 'piece': 'tower', 'from': 'towers', 'to': 'a1'})
     >>> after, events = state.outcome("T@d5")
     >>> events[0]
     {'what': 'control', 'at': 'd3', 'was': 0, 'now': None, 'threats': [4, 0]}
@@ -433,8 +433,8 @@ class State(ABC):
         return [self.parts(token), *events, *ends]
 
     def parts(self, token: str) -> dict[str, Any]:
-        """A legal token taken apart as plain data: `who` (a seat's index, or None for chance),
-        `what`, and whatever else the game's notation puts into it.
+        """A legal token taken apart as plain data, in the words of an event: `who` (a seat's index,
+        or None for chance), `what`, places (see `WHERE`), and what else the move has.
         """
         return {"who": None if self.seat == CHANCE else self.seat, "what": "move"}
 

@@ -722,17 +722,14 @@ class SiegeTheKing(State):
         return kind not in ("deal", "draw") or token == "draw:N" or seat == self.receiver()
 
     def happens(self, token: str, seat: int | None) -> list[Event]:
-        """`outcome` begins with the move, so nothing stands before that. Of a token that is not
-        `open_to` the seat it does not hear the cards: no `order` of castle cards, no `cards` dealt,
-        no `card` drawn.
+        """`outcome` begins with the move. Of a token that is not `open_to` the seat it does not
+        hear the cards: no `order` of castle cards, no `cards` dealt, no `card` drawn.
         """
-        _, *events = super().happens(token, seat)
+        move, _, *rest = super().happens(token, seat)
         if not self.open_to(token, seat):
             for secret in SECRETS:
-                events[0].pop(secret, None)
-        for event in events:
-            event |= self._where(event)
-        return events
+                move.pop(secret, None)
+        return [move, *(event | self._where(event) for event in rest)]
 
     def _where(self, event: Event) -> Event:
         """The places that an event concerns, the columns that it names already left out."""
@@ -761,32 +758,10 @@ class SiegeTheKing(State):
         return {}
 
     def parts(self, token: str) -> dict[str, Any]:
-        """The verbs and what they have beside `who` and `what`. Chance: `first` (seat), `deal`
-        (seat, cards), `draw` (seat, card).
-
-        A seat: `castle` (order), `lay` (card, to), `strike` (card, to; the Judge's has the number
-        of the card that it takes), `stop` (card), `let`, `discard` (card), `pass`.
-        """
+        """`who`, and the first event of `outcome`, which is the move itself, with its places."""
+        event = self.outcome(token)[1][0]
         who = None if self.seat == CHANCE else self.seat
-        kind, _, given = token.partition(":")
-        if kind == "castle":
-            return {"who": who, "what": kind, "order": given}
-        if kind == "first":
-            return {"who": who, "what": kind, "seat": int(given) - 1}
-        if kind == "deal":
-            return {"who": who, "what": kind, "seat": self.receiver(), "cards": given.split(",")}
-        if kind == "draw":
-            return {"who": who, "what": kind, "seat": self.receiver(), "card": given}
-        if kind == "away":
-            return {"who": who, "what": "discard", "card": given}
-        if token == "X":
-            return {"who": who, "what": "stop", "card": token}
-        if token in ("let", "pass"):
-            return {"who": who, "what": token}
-        card, _, target = token.partition(">")
-        to, _, number = target.partition(".")
-        played = {"who": who, "what": "lay" if token in LAID else "strike", "card": card, "to": to}
-        return played | {"number": int(number)} if number else played
+        return {"who": who, **event, **self._where(event)}
 
     def key(self) -> tuple[Any, ...]:
         columns = tuple(tuple((code, seat) for code, seat, _ in column) for column in self.columns)
