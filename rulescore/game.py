@@ -219,7 +219,7 @@ class State(ABC):
     >>> state.points, state.seat, state.moves()[:3]
     ([1, 0], 0, ['T@a1', 'T@a2', 'T@a3'])
     >>> state.describe("T@a1"), state.taps("T@a1"), state.parts("T@a1")
-    ('Blue builds a tower on a1.', ('tower', 'a1'), {'who': 0, 'what': 'place', 'piece': 'tower', 'to': 'a1'})
+    ('Blue builds a tower on a1.', ('tower', 'a1'), {'who': 0, 'what': 'place', 'piece': 'tower', 'from': 'towers', 'to': 'a1'})
     >>> after, events = state.outcome("T@d5")
     >>> events[0]
     {'what': 'control', 'at': 'd3', 'was': 0, 'now': None, 'threats': [4, 0]}
@@ -433,8 +433,8 @@ class State(ABC):
         return [self.parts(token), *events, *ends]
 
     def parts(self, token: str) -> dict[str, Any]:
-        """A legal token taken apart as plain data: `who` (a seat's index, or None for chance),
-        `what`, and whatever else the game's notation puts into it.
+        """A legal token taken apart as plain data, in the words of an event: `who` (a seat's index,
+        or None for chance), `what`, places (see `WHERE`), and what else the move has.
         """
         return {"who": None if self.seat == CHANCE else self.seat, "what": "move"}
 
@@ -487,10 +487,8 @@ class State(ABC):
         room = self.game.notation
         if room is None:
             raise NotImplementedError(f"{self.game.info.title} has no notation for positions")
-        defaults = {each.name: each.default for each in room.fields(self.seats, self.options)}
-        return " ".join(
-            f"{name}:{value}" for name, value in room.write(self).items() if value != defaults[name]
-        )
+        fields = [(each, each.written(self)) for each in room.fields(self.seats, self.options)]
+        return " ".join(f"{each.name}:{value}" for each, value in fields if value != each.default)
 
     def __repr__(self) -> str:
         return (
@@ -541,6 +539,7 @@ class State(ABC):
 
 S = TypeVar("S", bound=State)
 In = TypeVar("In", bound=State, contravariant=True)
+Out = TypeVar("Out", bound=State, covariant=True)
 
 
 class Viewer(Protocol[In]):
@@ -599,19 +598,18 @@ class Text(Protocol[In]):
     def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
 
 
-class Notation(Protocol[S]):
+class Notation(Protocol[Out]):
     """A game's `notation.py`: positions as text, and the brushes of the position editor."""
 
     def fields(self, seats: int, options: Mapping[str, Value], /) -> tuple[Field, ...]:
-        """The fields of a position, in the order in which they are written."""
+        """The fields of a position, in the order in which they are written, and what each is in a
+        state.
+        """
 
     def brushes(self, seats: int, options: Mapping[str, Value], /) -> tuple[Brush, ...]:
         """What can be placed, and where."""
 
-    def write(self, state: S, /) -> dict[str, str]:
-        """The value of every field."""
-
-    def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> S:
+    def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> Out:
         """The state with these values. ValueError names the field and what it takes, or says why
         the position is impossible.
         """
@@ -745,8 +743,8 @@ class Game(Generic[S]):
 
     def tokens(self, seats: int | None = None, **options: object) -> list[str]:
         """The action space: every token that a seat can ever play from the start position, sorted;
-        chance's tokens are not among them. ValueError as for `start`, NotImplementedError for a
-        game without such a list.
+        chance's tokens are not among them. A limit on the length of the game does not shorten the
+        list. ValueError as for `start`, NotImplementedError for a game without such a list.
 
         >>> from rulescore import GAMES
         >>> tokens = GAMES["siege-1966"].tokens()

@@ -613,6 +613,8 @@ def test_parts() -> None:
         "who": None,
         "what": "draw",
         "worshippers": ["BR", "GY"],
+        "from": "pool",
+        "to": ["worshippers-0", "worshippers-1"],
     }
     state = after("worshippers:BG,RY Bd4")
     assert state.parts("Gb2") == {
@@ -620,6 +622,7 @@ def test_parts() -> None:
         "what": "place",
         "piece": "leader",
         "colour": "G",
+        "from": "pool",
         "to": "b2",
     }
     assert state.parts("Bc3d3d4") == {
@@ -627,6 +630,7 @@ def test_parts() -> None:
         "what": "place",
         "piece": "follower",
         "colour": "B",
+        "from": "pool",
         "to": "c3d3d4",
     }
 
@@ -638,23 +642,26 @@ def test_events() -> None:
     before = state.position()
     _, events = state.outcome("Bc3c4d4")
     assert json.loads(json.dumps(events)) == events
+    pool = {"from": "pool", "to": "worshippers-0"}
     assert events == [
-        {"what": "god", "at": "c3", "colour": "R"},
-        {"what": "worshipper", "seat": 0, "colour": "B", "token": False},
-        {"what": "god", "at": "c4", "colour": "B"},
-        {"what": "worshipper", "seat": 0, "colour": "R", "token": False},
-        {"what": "false god", "at": "d4"},
+        {"what": "god", "from": "towers", "at": "c3", "colour": "R"},
+        {"what": "worshipper", "seat": 0, "colour": "B", "token": False, **pool},
+        {"what": "god", "from": "towers", "at": "c4", "colour": "B"},
+        {"what": "worshipper", "seat": 0, "colour": "R", "token": False, **pool},
+        {"what": "false god", "from": "towers", "at": "d4"},
         {
             "what": "leave",
             "colour": "B",
             "from": ["b2b3c3", "b2c2c3", "c2c3d3", "c3c4d4", "c3d3d4"],
             "out": False,
+            "to": "pool",
         },
         {
             "what": "leave",
             "colour": "R",
             "from": ["b3b4c4", "b4c4c5", "c4c5d5", "c4d4d5", "d3d4e3", "d4d5e4", "d4e3e4"],
             "out": False,
+            "to": "pool",
         },
         {"what": "score", "points": [2, 0]},
     ]
@@ -665,7 +672,8 @@ def test_events() -> None:
     few = position(f"{stones} Bb2", pool=(1, 9, 9, 9))
     assert {"what": "no stone", "colour": "B"} in few.outcome(last)[1]
     few = position(f"{stones} Bb2", pool=(1, 9, 9, 9), exhausted="token")
-    assert {"what": "worshipper", "seat": 0, "colour": "B", "token": True} in few.outcome(last)[1]
+    token = {"what": "worshipper", "seat": 0, "colour": "B", "token": True, "to": "worshippers-0"}
+    assert token in few.outcome(last)[1]
     assert few.outcome("Rb4")[1] == []
 
 
@@ -681,15 +689,6 @@ def test_the_legal_tokens_are_those_that_the_sets_of_places_give() -> None:
             states.append(state)
         for state in states:
             assert state.moves() == GAME.set_up(state.position(), godslead=seed % 2 == 1).moves()
-
-
-def test_every_stone_comes_from_the_pool() -> None:
-    drawn = after("worshippers:BG,RY")
-    assert (
-        GAME.start().happens("worshippers:BG,RY", None)[0]["from"]
-        == drawn.happens("Bd4", None)[0]["from"]
-        == "pool"
-    )
 
 
 def test_followers_that_are_out_of_the_game_go_nowhere() -> None:

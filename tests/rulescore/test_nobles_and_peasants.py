@@ -680,27 +680,32 @@ def events(state: NoblesAndPeasants, token: str) -> list[dict[str, Any]]:
 
 
 def test_what_a_move_brings_about_is_reported() -> None:
-    assert events(GAME.start(4, row=1), "row:RGYB") == [{"what": "row", "stones": "RGYB"}]
+    assert events(GAME.start(4, row=1), "row:RGYB") == [
+        {"what": "row", "at": "row", "stones": "RGYB"}
+    ]
     state = GAME.set_up("towers1:a1 towers2:a4 row:BGBYR")
     assert events(state, "T@d1") == events(state, "Ta1-b1") == events(state, "Ta1-off") == []
     assert events(state, "L@a2") == [
         {"what": "points", "at": "a2", "colour": "B", "points": [4, 1]},
-        {"what": "ends", "left": "G", "right": "R", "stones": 4},
+        {"what": "ends", "at": "row", "left": "G", "right": "R", "stones": 4},
     ]
     assert events(state, "R@a2") == [
         {"what": "points", "at": "a2", "colour": "R", "points": [1, 1]},
-        {"what": "ends", "left": "B", "right": "Y", "stones": 4},
+        {"what": "ends", "at": "row", "left": "B", "right": "Y", "stones": 4},
         {"what": "gone", "colour": "R"},
         {"what": "peasants", "points": [0, 0]},
     ]
     state.play("Ta1-b1")
     assert events(state, "keep") == []
-    assert events(state, "L3") == [{"what": "ends", "left": "G", "right": "R", "stones": 5}]
+    assert events(state, "L3") == [
+        {"what": "ends", "at": "row", "left": "G", "right": "R", "stones": 5}
+    ]
     assert [
         event["what"] for event in events(GAME.set_up("row:BYRG seat:2", 3, round=True), "L@a1")
     ] == ["points", "ends", "gone", "last round"]
     assert events(GAME.set_up("row:B seat:2", 4, round=True), "L@a1")[1] == {
         "what": "ends",
+        "at": "row",
         "left": None,
         "right": None,
         "stones": 0,
@@ -727,18 +732,38 @@ def test_what_happens_in_a_last_round_is_told() -> None:
 @pytest.mark.parametrize(
     ("text", "token", "parts"),
     [
-        ("seat:chance", "row:BYRG", {"who": None, "what": "deal", "row": "BYRG"}),
+        ("seat:chance", "row:BYRG", {"who": None, "what": "deal", "row": "BYRG", "at": "row"}),
         (
             "row:BYRG seat:2",
             "L@c3",
-            {"who": 1, "what": "lay", "piece": "stone", "colour": "B", "end": "L", "to": "c3"},
+            {
+                "who": 1,
+                "what": "lay",
+                "piece": "stone",
+                "colour": "B",
+                "end": "L",
+                "from": "row",
+                "to": "c3",
+            },
         ),
         (
             "row:BYRG seat:2",
             "R@c3",
-            {"who": 1, "what": "lay", "piece": "stone", "colour": "G", "end": "R", "to": "c3"},
+            {
+                "who": 1,
+                "what": "lay",
+                "piece": "stone",
+                "colour": "G",
+                "end": "R",
+                "from": "row",
+                "to": "c3",
+            },
         ),
-        ("row:BYRG", "T@e5", {"who": 0, "what": "place", "piece": "tower", "to": "e5"}),
+        (
+            "row:BYRG",
+            "T@e5",
+            {"who": 0, "what": "place", "piece": "tower", "from": "hand-0", "to": "e5"},
+        ),
         (
             "towers1:e5 row:BYRG",
             "Te5-a1",
@@ -747,18 +772,34 @@ def test_what_happens_in_a_last_round_is_told() -> None:
         (
             "towers1:e5 row:BYRG",
             "Te5-off",
-            {"who": 0, "what": "remove", "piece": "tower", "from": "e5"},
+            {"who": 0, "what": "remove", "piece": "tower", "from": "e5", "to": "hand-0"},
         ),
         ("row:BYRG word:yes", "keep", {"who": 0, "what": "keep"}),
         (
             "row:BYRG word:yes",
             "L3",
-            {"who": 0, "what": "change", "piece": "stone", "colour": "B", "end": "L", "number": 3},
+            {
+                "who": 0,
+                "what": "change",
+                "piece": "stone",
+                "colour": "B",
+                "end": "L",
+                "number": 3,
+                "at": "row",
+            },
         ),
         (
             "row:BYRG word:yes",
             "R1",
-            {"who": 0, "what": "change", "piece": "stone", "colour": "G", "end": "R", "number": 1},
+            {
+                "who": 0,
+                "what": "change",
+                "piece": "stone",
+                "colour": "G",
+                "end": "R",
+                "number": 1,
+                "at": "row",
+            },
         ),
     ],
 )
@@ -805,17 +846,6 @@ def test_few_words_about_a_long_row_are_told_apart() -> None:
         for tokens in (state.moves(), few)
     ]
     assert ends[0] == ends[1]
-
-
-def test_the_row_is_laid_out_where_it_lies() -> None:
-    assert GAME.start(4, row=1).happens("row:BGRY", None)[0]["at"] == "row"
-
-
-def test_towers_come_from_a_hand_and_go_back_to_it() -> None:
-    state = after("T@a1 T@g1")
-    assert state.happens("T@b1", None)[0]["from"] == "hand-0"
-    removed = state.happens("Ta1-off", None)[0]
-    assert (removed["from"], removed["to"]) == ("a1", "hand-0")
 
 
 def test_a_word_about_the_row_tells_positions_apart() -> None:

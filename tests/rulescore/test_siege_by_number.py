@@ -721,7 +721,13 @@ def test_states_can_be_kept() -> None:
 
 def test_parts() -> None:
     assert GAME.start().parts("first:2") == {"who": None, "what": "first", "seat": 1}
-    assert start("first:2").parts("coin:4") == {"who": None, "what": "coin", "value": 4, "to": "C*"}
+    assert start("first:2").parts("coin:4") == {
+        "who": None,
+        "what": "coin",
+        "value": 4,
+        "from": "stack-1",
+        "to": "C*",
+    }
     state = GAME.set_up("suns:4@f5,3@h5 crowns:1@f6 commanders:S@h9 dice:1,3")
     assert state.parts("1:f5xf6") == {
         "who": 0,
@@ -730,7 +736,7 @@ def test_parts() -> None:
         "piece": "army",
         "from": "f5",
         "to": "f5",
-        "target": "f6",
+        "against": "f6",
     }
     assert state.parts("1:h9-h8") == {
         "who": 0,
@@ -745,11 +751,12 @@ def test_parts() -> None:
         "who": None,
         "what": "roll",
         "dice": [0, 5],
+        "at": "dice",
     }
     assert (
         GAME.set_up("suns:3@f5 commanders:C@h5 seat:2 dice:1").parts("1:h5")["piece"] == "commander"
     )
-    assert GAME.set_up("suns:5@c9 arms:3@A* dice:0", 4).parts("0:c9xA*")["target"] == "A*"
+    assert GAME.set_up("suns:5@c9 arms:3@A* dice:0", 4).parts("0:c9xA*")["against"] == "A*"
     for seats in SEATS:
         for played, _ in random_game(seats, 52, rounds=6):
             for token in played.moves():
@@ -763,31 +770,31 @@ def test_events() -> None:
     battle = {"what": "battle", "at": "f5", "against": "f6", "seat": 0, "value": 3, "rival": 1}
     tail = ",5@h5 dice:0,0"
     assert happened("crowns:2@f6 suns:3@f5" + tail, "0:f5xf6") == [
-        battle | {"other": 2, "loser": 1}
+        battle | {"other": 2, "loser": 1, "to": "stack-1"}
     ]
     assert happened("crowns:4@f6 suns:3@f5" + tail, "0:f5xf6") == [
-        battle | {"other": 4, "loser": 0}
+        battle | {"other": 4, "loser": 0, "to": "stack-0"}
     ]
     assert happened("crowns:3@f6 suns:3@f5" + tail, "0:f5xf6") == [
         battle | {"other": 3, "loser": None}
     ]
     assert happened("commanders:C@f6 suns:3@f5" + tail, "0:f5xf6") == [
-        battle | {"other": None, "loser": 0}
+        battle | {"other": None, "loser": 0, "to": "stack-0"}
     ]
     assert happened("commanders:C@f6 suns:1@f5" + tail, "0:f5xf6") == [
-        battle | {"value": 1, "other": None, "loser": 1}
+        battle | {"value": 1, "other": None, "loser": 1, "to": "stack-1"}
     ]
     locked = "crowns:3@S*,2@h5 seat:2 dice:0"
     assert happened(locked, "done") == [{"what": "skipped", "seat": 0, "at": "S*"}]
     assert happened(locked, "done", relief=True) == [
-        {"what": "relief", "seat": 0, "rival": 1, "at": "S*"}
+        {"what": "relief", "seat": 0, "rival": 1, "at": "S*", "to": "stack-1"}
     ]
     stack = " under:C0,C1,C3,C4,C5 dice:0"
     assert happened("suns:5@e5 crowns:2@h5" + stack, "done") == [
-        {"what": "enters", "seat": 1, "piece": "army", "at": "C*"}
+        {"what": "enters", "seat": 1, "piece": "army", "from": "stack-1", "at": "C*"}
     ]
     assert happened("suns:5@e5 crowns:0@h5,1@h6,2@h7,3@h8,4@g5,5@g6 dice:0", "done") == [
-        {"what": "enters", "seat": 1, "piece": "commander", "at": "C*"}
+        {"what": "enters", "seat": 1, "piece": "commander", "from": "stack-1", "at": "C*"}
     ]
     state = GAME.set_up("suns:3@f5,5@h5 crowns:2@f6 dice:0,0")
     assert state.events is None
@@ -810,12 +817,6 @@ def test_every_piece_has_its_place_also_on_the_first_cell() -> None:
         == [0, CELL["c9"]]
     )
     assert state.place(COMMANDER) is None
-
-
-def test_a_beaten_piece_goes_to_its_owners_stack() -> None:
-    for a, b, to in ((5, 3, "stack-1"), (2, 3, "stack-0")):
-        battle = GAME.set_up(f"suns:{a}@f5 crowns:{b}@f6 dice:0").happens("0:f5xf6", None)[1]
-        assert (battle["what"], battle["to"]) == ("battle", to)
 
 
 def test_pieces_that_have_moved_tell_positions_apart() -> None:

@@ -715,27 +715,49 @@ def test_states_can_be_pickled_and_tokens_taken_apart() -> None:
                 assert json.loads(json.dumps(parts)) == parts
                 assert parts["who"] == (None if state.seat == CHANCE else state.seat)
                 seen.add(parts["what"])
-    assert seen == {"castle", "first", "deal", "draw", "lay", "strike", "stop", "let", "discard"}
+    assert seen == {
+        "announced",
+        "away",
+        "castle",
+        "dealt",
+        "drawn",
+        "first",
+        "laid",
+        "let",
+        "stopped",
+    }
     assert position("a1:D2 hand1:J").parts("J>a1.1") == {
         "who": 0,
-        "what": "strike",
+        "what": "announced",
+        "seat": 0,
         "card": "J",
-        "to": "a1",
-        "number": 1,
+        "from": "hand-0",
+        "at": "a1",
+        "to": "announced",
+        "place": 1,
+        "target": "D2",
+        "value": 10,
     }
     assert position("hand1:W2").parts("W2>b3") == {
         "who": 0,
-        "what": "lay",
+        "what": "laid",
+        "seat": 0,
         "card": "W2",
-        "to": "b3",
+        "from": "hand-0",
+        "at": "b3",
+        "before": 10,
+        "value": 8,
+        "gone": [],
     }
     assert GAME.set_up("stage:draw draws:2,1").parts("draw:A3") == {
         "who": None,
-        "what": "draw",
+        "what": "drawn",
         "seat": 1,
         "card": "A3",
+        "from": "pile",
+        "to": "hand-1",
     }
-    assert GAME.set_up("").parts("pass") == {"who": 0, "what": "pass"}
+    assert GAME.set_up("").parts("pass") == {"who": 0, "what": "pass", "seat": 0}
 
 
 def test_events() -> None:

@@ -119,7 +119,7 @@ def describe(state: Siege1966, token: str) -> str:
     move = state.parts(token)
     seat, rival = seat_name(move["who"]), seat_name(1 - move["who"])
     parts = {"piece": piece_name(move["piece"]), "a": move["from"], "b": move["to"]}
-    if move["what"] == "capture":
+    if "captured" in move:
         return say(
             "The {piece} on {a} captures the {victim} on {b}.",
             seat=seat,
