@@ -196,14 +196,14 @@ def _sentence(change: _Change, rival: str | None) -> str:
             )
     elif rival is None:
         said = (
-            say("Unlike other moves it keeps: {what}.", what=what)
+            say("Unlike other moves, it keeps: {what}.", what=what)
             if wanted
-            else say("Unlike other moves it avoids: {what}.", what=what)
+            else say("Unlike other moves, it avoids: {what}.", what=what)
         )
     elif wanted:
-        said = say("Unlike other moves it leaves to {name}: {what}.", name=rival, what=what)
+        said = say("Unlike other moves, it leaves {name}: {what}.", name=rival, what=what)
     else:
-        said = say("Unlike other moves it keeps from {name}: {what}.", name=rival, what=what)
+        said = say("Unlike other moves, it denies {name}: {what}.", name=rival, what=what)
     return (
         said
         if change.sure

@@ -189,7 +189,7 @@ class ISMCTS(Player):
                 self._prove(path[place - 1], movers[place])
 
     def _prove(self, node: Node, seat: int) -> None:
-        """A node is certain if one of its moves certainly wins for its seat, or if all are certain."""
+        """A node is certain if a move certainly wins for its seat, or if all are certain."""
         if not node.expanded or node.proved:
             return
         best: Sequence[float] | None = None

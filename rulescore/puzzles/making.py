@@ -222,7 +222,7 @@ def _written(game: str, text: str, line: tuple[str, ...], claim: Claim, rating: 
 
 
 def chosen(game: str, found: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """At most `most` puzzles without duplicates, of each claim in turn for variety; easiest first."""
+    """At most `most` puzzles without duplicates, of each claim in turn; easiest first."""
     kept: list[Found] = []
     for puzzle in found:
         new = _found(game, puzzle)

@@ -242,5 +242,5 @@ def _lead(state: State, seat: int) -> int:
 
 
 def rated(moves: int, looked: int) -> int:
-    """A puzzle's rating, on the scale of chess ratings, from the depth and the size of its proof."""
+    """A puzzle's rating, on the scale of chess ratings, from its proof's depth and size."""
     return round(500 + 300 * moves + 30 * log2(1 + looked))

@@ -177,7 +177,10 @@ def test_the_command(tmp_path: Path) -> None:
             ("siegestones", "alphabeta", "random", "--players", "3", "--games", "1"),
             "two-player games without hidden information",
         ),
-        (("siege-the-king", "alphabeta", "random", "--games", "1"), "two-player games without hidden information"),
+        (
+            ("siege-the-king", "alphabeta", "random", "--games", "1"),
+            "two-player games without hidden information",
+        ),
         (("no-such-game", "oneply", "random"), "there is no game"),
     ],
 )
