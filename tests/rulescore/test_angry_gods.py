@@ -189,7 +189,7 @@ def test_ag5_leaders_on_empty_inner_circles_away_from_false_gods() -> None:
         "e4",
     }
     assert refused(state, "Bc3") == refused(state, "Rd4") == "ag5"
-    assert state.why_not(["R", "d4"])[0] == "A false god is on d4 already."
+    assert state.why_not(["R", "d4"])[0] == "There is already a false god on d4."
 
 
 def test_ag6_followers_beside_a_leader_in_a_leaders_colour() -> None:
@@ -213,7 +213,7 @@ def test_ag7_a_god_is_no_leader() -> None:
     assert {"Rc3d3d4", "Ba1a2b2", "Bc3d3d4"} <= set(state.moves())
     assert state.prompt(["B"]).endswith("on a point beside a leader or a god as a follower.")
     assert [state.why_not(taps)[0] for taps in (["B", "f3f4g3"], ["G", "c3d3d4"])] == [
-        "No leader and no god is beside this point.",
+        "There is no leader or god beside this point.",
         "No leader or god on the board is green; a follower needs one of its colour.",
     ]
 
@@ -329,7 +329,7 @@ def test_majority(colours: str, strict: int | None, plurality: int | None) -> No
         why = (
             "No single colour is the most frequent"
             if majority == "plurality"
-            else "No colour has the majority"
+            else "No colour has a majority"
         )
         assert any(sentence.startswith(why) for sentence in state.tell(last, None)) is (
             colour is None
@@ -364,13 +364,13 @@ def test_ag12_a_worshipper_comes_from_the_pool() -> None:
     state.play(last)
     assert (state.pool[0], state.worshippers[0][0]) == (0, 1)
     state = position(f"{stones} Bb2", pool=(1, 9, 9, 9))
-    assert "The pool has no blue stone left, so this god brings no worshipper." in state.tell(
+    assert "The pool has no blue stones left, so this god brings no worshipper." in state.tell(
         last, None
     )
     state.play(last)
     assert (state.pool[0], state.worshippers[0][0]) == (0, 0)
     state = position(f"{stones} Bb2", pool=(1, 9, 9, 9), exhausted="token")
-    assert "The pool has no blue stone left, so a token stands for the worshipper." in state.tell(
+    assert "The pool has no blue stones left, so a token stands for the worshipper." in state.tell(
         last, None
     )
     state.play(last)

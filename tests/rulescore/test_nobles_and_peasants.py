@@ -167,13 +167,13 @@ def test_np3_the_last_stone_of_a_colour_is_scored_and_ends_the_game() -> None:
     state = after("T@a1 L@a2", "B", "GRY", row=1)
     assert (state.ending, state.points, state.seat) == ("colour-gone", [4, 0], None)
     assert state.shares == (1.0, 0.0)
-    assert state.epilogue()[0] == "The row lacks a colour: the game is over."
+    assert state.epilogue()[0] == "The row has run out of a colour: the game is over."
 
 
 def test_np3_option_the_round_is_finished_first() -> None:
     state = after("T@a1 T@g1 T@d1 L@a2", "B", "GRY", seats=3, row=1, round=True)
     assert (state.ending, state.seat, state.points) == (None, 1, [4, 0, 0])
-    assert any("No blue stone is left" in note for note in state.view(0)["notes"])
+    assert any("No blue stones are left" in note for note in state.view(0)["notes"])
     state.play("R@a3")
     state.play("L@a4")
     assert state.ending == "colour-gone"
@@ -189,7 +189,7 @@ def test_np4_moves_and_removals_since_the_last_stone_are_counted() -> None:
     # placing a tower neither counts nor starts anew
     assert (state.stalled, state.shares) == (5, None)
     assert any(
-        "Towers moved or removed without a stone: 5; at 6" in note
+        "Towers moved or removed since the last stone: 5; at 6" in note
         for note in state.view(None)["notes"]
     )
     removed = state.copy()
@@ -232,7 +232,10 @@ def test_np5_nobody_passes() -> None:
         ):
             assert "pass" not in state.moves()
             assert (state.moves() == []) == (state.seat is None or state.seat == CHANCE), token
-    assert refused(after(), "pass") == ("Nobody passes while there is something to do.", "np5")
+    assert refused(after(), "pass") == (
+        "You may not pass while there is something you can do.",
+        "np5",
+    )
 
 
 def test_np6_only_moving_a_tower_allows_a_change_of_the_row() -> None:
@@ -271,7 +274,7 @@ def test_np7_an_end_is_put_back_anywhere_else() -> None:
         twin = state.after(token)
         assert twin.letters() == changed
         assert twin.seat == 1
-    assert refused(state, "R71") == ("There the stone would stay where it is.", "np7")
+    assert refused(state, "R71") == ("That would leave the stone where it is.", "np7")
     assert refused(state, "L72")[1] == "np7"
     assert "L72" not in state.moves()
 
@@ -365,7 +368,7 @@ def test_np15_the_tower_of_nobody() -> None:
     state = after("L@e4", "R")
     assert state.points == [0, 0]
     assert refused(state, "Td4-d5") == (
-        "The tower in the centre belongs to nobody and stays.",
+        "The tower in the centre belongs to nobody and stays there.",
         "np15",
     )
     assert refused(state, "Td4-off")[1] == "np15"
@@ -519,7 +522,7 @@ def test_the_sentences_of_a_turn() -> None:
     assert state.tell("Ta1-b1", 1) == ["Blue moves a tower from a1 to b1."]
     state.play("Ta1-b1")
     assert (
-        state.prompt() == "Blue: put the stone from one end of the row elsewhere, or leave the row."
+        state.prompt() == "Blue: move the stone at one end of the row elsewhere, or leave the row."
     )
     assert (
         state.describe("L17")
@@ -530,7 +533,7 @@ def test_the_sentences_of_a_turn() -> None:
         state.describe("R1")
         == "Blue takes the red stone from the right end and puts it back as number 1 from the left."
     )
-    assert state.prompt(["L"]) == "Choose the gap into which the blue stone goes."
+    assert state.prompt(["L"]) == "Choose a gap for the blue stone."
 
 
 def test_the_end_is_told() -> None:
@@ -538,8 +541,8 @@ def test_the_end_is_told() -> None:
     assert state.tell("L@a2", 0) == [
         "Green lays the blue stone from the left end on a2, which scores: Blue 4.",
         "The row now runs from a green stone to a yellow stone.",
-        "No blue stone is left in the row.",
-        "The row lacks a colour: the game is over.",
+        "No blue stones are left in the row.",
+        "The row has run out of a colour: the game is over.",
         "No tower sees a peasant of its family.",
         "Blue wins with a score of 4.",
     ]
@@ -558,7 +561,7 @@ def test_nobles_that_count_are_announced() -> None:
     state = after("T@a1 T@a2", "GBY", row=1, seats=3, nobles=True)
     assert (
         state.tell("L@g4", 0)[-2]
-        == "Peasants in sight of the towers, in the circles and on other towers, add: Blue 2."
+        == "Peasants in sight of the towers, on circles and on other towers, add: Blue 2."
     )
 
 
@@ -618,16 +621,16 @@ def test_the_gaps_of_the_row() -> None:
 @pytest.mark.parametrize(
     ("tokens", "taps", "clause", "part"),
     [
-        ("", ["T", "d4"], "np20", "one thing only"),
+        ("", ["T", "d4"], "np20", "only one thing"),
         ("L@a1", ["a1"], "np2", "stays where it is"),
         ("T@a1", ["a1"], "np11", "belongs to Blue"),
-        ("", ["a1"], "", "Nothing stands on a1"),
+        ("", ["a1"], "", "There is nothing on a1"),
         ("", ["d4"], "np15", "nobody"),
         ("", ["keep"], "np6", "right after moving a tower"),
         ("", ["L", "row:5"], "np6", "right after moving a tower"),
         ("T@a1 T@b1", ["a1", "a1"], "np9", "a different circle"),
-        ("T@a1 T@b1 Ta1-a2", ["a2"], "np7", "what becomes of the row"),
-        ("T@a1 T@b1 Ta1-a2", ["L", "row:1"], "np7", "stay where it is"),
+        ("T@a1 T@b1 Ta1-a2", ["a2"], "np7", "Now the row"),
+        ("T@a1 T@b1 Ta1-a2", ["L", "row:1"], "np7", "leave the stone where it is"),
         ("T@a1 T@b1 Ta1-a2", ["R", "a1"], "np7", "gap"),
     ],
 )
@@ -719,8 +722,8 @@ def test_what_happens_in_a_last_round_is_told() -> None:
     state = GAME.set_up("towers1:a1 row:BYRRG seat:2", 3, round=True)
     assert state.tell("L@g1", None)[1:] == [
         "The row now runs from a yellow stone to a green stone.",
-        "No blue stone is left in the row.",
-        "The game ends when everybody has had a turn in this round.",
+        "No blue stones are left in the row.",
+        "The game ends when everyone has had a turn this round.",
     ]
     assert (
         GAME.set_up("row:BY seat:2", 4, round=True).tell("L@a1", None)[1]

@@ -406,7 +406,7 @@ def test_the_view_knows_where_everything_is() -> None:
     [
         ("", ["d5"], "mb1", "crowns"),
         ("Cd6", ["d4"], "mb23", "other side"),
-        ("Cd6", ["a1"], "mb23", "Nothing stands"),
+        ("Cd6", ["a1"], "mb23", "There is nothing"),
         ("Cd6", ["c0", "c2"], "mb3", "two squares"),
         ("Cd6", ["d0", "e0"], "mb5", "own knight"),
         ("Cd6 c0-a1 d4-d3 d0-b1", ["e4", "c4"], "mb6", "one square"),

@@ -138,7 +138,7 @@ def test_n9_each_die_goes_to_another_piece_in_any_order() -> None:
     }
     assert {move[:4] for move in after(state, "3:f5-f8").moves() if move != "done"} == {"1:h8"}
     assert after(state, "1:h8 3:f5").turn == 1
-    with pytest.raises(IllegalMove, match="has used a die") as caught:
+    with pytest.raises(IllegalMove, match="has already used a die") as caught:
         after(state, "3:f5-f8").play("1:f8-f7")
     assert caught.value.clause == "n9"
 
@@ -616,11 +616,11 @@ def test_taps() -> None:
 
 def test_prompts_and_refusals() -> None:
     state = GAME.set_up("suns:4@f5,3@h5 crowns:2@f7,1@f6 commanders:S@h9 dice:1,3")
-    assert state.prompt() == "Suns: choose a die, or be done."
-    assert state.prompt(["die-3"]) == "Suns: choose a piece for the 3, or be done."
+    assert state.prompt() == "Suns: choose a die, or end your turn."
+    assert state.prompt(["die-3"]) == "Suns: choose a piece for the 3, or end your turn."
     assert "enemy beside it" in state.prompt(["die-3", "f5"])
     assert "enemy" not in state.prompt(["die-3", "h9"])
-    assert state.prompt(["die-3", "h5", "g6"]) == "Choose whom it attacks from g6, or hold."
+    assert state.prompt(["die-3", "h5", "g6"]) == "Choose the enemy to attack from g6, or hold."
     null = GAME.set_up("suns:4@f5,3@h5 crowns:1@f6 dice:0")
     assert [null.prompt([cell]) for cell in ("h5", "f5")] == [
         "It cannot go anywhere: touch it again to let it stay.",
@@ -667,7 +667,7 @@ def test_an_attack_written_as_a_move_is_put_right() -> None:
         "first:1 coin:2 roll:5 5:S*-h7 coin:2 roll:5 5:C*-e6 coin:3 roll:5,5 5:h7-f6 done coin:3"
         " roll:1,1"
     )
-    with pytest.raises(IllegalMove, match="right beside it: to attack it write 1:e6xf6"):
+    with pytest.raises(IllegalMove, match="right beside it: to attack it, write 1:e6xf6"):
         state.play("1:e6-f6")
     with pytest.raises(IllegalMove, match="too far, or the way is blocked"):
         state.play("1:e6-e8")
@@ -683,8 +683,8 @@ def test_those_who_share_have_the_most_pieces() -> None:
     )
     state = start(tokens, 3, rounds=2)
     assert state.epilogue() == [
-        "Round 2 was the last: the Suns and Moons have the most pieces on the board, equally many,"
-        " and share the win."
+        "Round 2 was the last: the Suns and Moons are tied for the most pieces on the board and share"
+        " the win."
     ]
 
 
