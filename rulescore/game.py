@@ -35,6 +35,7 @@ CHANCE: Final = -1
 """The value of `State.seat` at a chance node: dice, a draw or a shuffle decide."""
 
 Value = str | int | bool
+"""The value of an option."""
 
 Event = dict[str, Any]
 """Something that happened when a move was played, as plain data: `what` names it, the other keys
