@@ -121,6 +121,7 @@ INSTEAD = {
     "python -m tools.levels --write": "python -m tools.levels --help",
     "python -m tools.balance --write": "python -m tools.balance --help",
     "python -m tools.house": "python -c 'import tools.house'",
+    "python -m tools.notebook --write": "python -m tools.notebook --help",
     "python -m tools.words": "python -m tools.words --help",
     "python -m tools.words --write": "python -m tools.words --write --help",
     "python -m tools.view_types --write": "python -c 'import tools.view_types'",
