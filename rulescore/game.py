@@ -35,6 +35,7 @@ CHANCE: Final = -1
 """The value of `State.seat` at a chance node: dice, a draw or a shuffle decide."""
 
 Value = str | int | bool
+"""The value of an option."""
 
 Event = dict[str, Any]
 """Something that happened when a move was played, as plain data: `what` names it, the other keys
@@ -507,6 +508,16 @@ class State(ABC):
         """What the seat sees, drawn with letters for a terminal; `plain` means ASCII only."""
         return self._text().sketch(self, seat, plain)
 
+    def _repr_svg_(self, seat: int | None = None) -> str | None:
+        """What that seat sees as a picture, which notebooks show (None is an onlooker). None where
+        `printkit` or its library svgwrite is missing, or has no drawing of this game.
+        """
+        try:
+            diagram = import_module("printkit.diagram")
+        except ImportError:
+            return None
+        return cast("str | None", diagram.draw(self, seat))
+
     def illegal(self, token: str) -> IllegalMove:
         """The error for a token that is not in `moves()`, with the game's own reason if any."""
         reason, clause = (
@@ -688,6 +699,10 @@ class Game(Generic[S]):
         low, high = self.info.seats
         seats = f"{low}" if low == high else f"{low} to {high}"
         return f"<Game {self.info.id}: {self.info.title}, {seats} seats>"
+
+    def _repr_html_(self) -> str:
+        """The game and its options, as notebooks show them."""
+        return cast("str", import_module("rulescore.notebook").game_html(self))
 
     @cached_property
     def inspection(self) -> Inspector[S]:

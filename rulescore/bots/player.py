@@ -39,6 +39,10 @@ class Seen:
     def __repr__(self) -> str:
         return f"<Seen of {self.game.info.id} by seat {self.seat}: {', '.join(self.moves())}>"
 
+    def _repr_svg_(self) -> str | None:
+        """What the seat sees as a picture, which notebooks show; None where there is none."""
+        return self._world._repr_svg_(self.seat)
+
     @property
     def seats(self) -> int:
         """How many seats there are."""
