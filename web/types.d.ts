@@ -8,6 +8,8 @@ import type { Did, Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Tr
 import type { Area, SeatShown, Thing, View } from "./view";
 
 export type { Area, Did, Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Thing, Tried, View };
+import type { Engine } from "./worker/engine";
+
 export type Seat = SeatShown;
 
 export type Value = string | number | boolean;
@@ -286,7 +288,46 @@ export interface Puzzled {
   reasons: string[];
 }
 
-/** What main.js shows. */
+/** What pages are opened with. */
+export interface Services {
+  engine: Engine;
+  /** Says what is waited for, Python or the reading of a long record, if it takes long. */
+  waitFor<T>(ask: (progress: (done: number, of: number, text: string) => void) => Promise<T>): Promise<T>;
+  /** Shows something until the page is there. */
+  meanwhile(opened: Opened): void;
+  /** Opens another page at the same address. */
+  enter(open: (services: Services) => Promise<Opened>): Promise<void>;
+  /** Opens the game of a record, which somebody is asked for, or that is given. */
+  openRecord(): Promise<void>;
+  openText(record: string): Promise<void>;
+}
+
+/** What an address asks for. */
+export interface Visit extends Services {
+  /** Its first word and its second. */
+  kind: string;
+  id: string;
+  /** What follows its question mark. */
+  query: URLSearchParams;
+}
+
+/** The same of an address that names a game. */
+export interface GameVisit extends Visit {
+  info: Info;
+}
+
+/** A page that can be drawn. */
+export interface Opened {
+  /** What the window is called, and what the bar says. */
+  title: string;
+  where?: string;
+  /** Is called when the page before it is closed; null where something else is opened. */
+  draw: () => Page | null;
+  /** What is done in the place of that. */
+  instead?: () => void;
+}
+
+/** What is shown in the frame. */
 export interface Page {
   element: HTMLElement;
   /** What is in sight at first, where that is not the top. */

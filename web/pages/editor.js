@@ -10,15 +10,38 @@ import { reasonOf } from "../house/refused.js";
 import { listen, rove } from "../board/input.js";
 import { say } from "../words/say.js";
 import { copyOrShow, still } from "../keeping/share.js";
-import { linkWith, tableOf } from "../session/openings.js";
+import { linkWith, screenOf, tableOf } from "../session/openings.js";
 import { nextTaps, press, promptOf } from "../session/taps.js";
 import { paint } from "../house/theme.js";
 import { createVoice } from "../board/voice.js";
+import { setUp } from "./table.js";
 
 /** @typedef {import("../types").Edited} Edited */
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {{position?: string, token?: string, fields?: Record<string, string>}} Change */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Typed */
+
+/** @param {import("../types").GameVisit} visit @returns {Promise<import("../types").Opened>} */
+export async function open(visit) {
+  const { info, query, engine } = visit;
+  try {
+    const asked = {
+      ...tableOf(info, query),
+      position: query.get("position") ?? "",
+    };
+    /** @type {Edited} */
+    const edited = await visit.waitFor(() => engine.call("edit", asked));
+    const { screen } = await screenOf(edited, info, engine);
+    return {
+      title: say("A position of {title}", { title: info.title }),
+      where: info.title,
+      draw: () => createEditor(edited, screen, info, query, engine),
+    };
+  } catch (error) {
+    reasonOf(error);
+    return setUp(visit, error);
+  }
+}
 
 /**
  * @param {Edited} edited
@@ -28,7 +51,7 @@ import { createVoice } from "../board/voice.js";
  * @param {import("../worker/engine").Engine} engine
  * @returns {import("../types").Page}
  */
-export function createEditor(edited, screen, info, words, engine) {
+function createEditor(edited, screen, info, words, engine) {
   const ends = new AbortController();
   let now = edited;
   /** @type {TableState} */

@@ -3,6 +3,7 @@
 import { inItsMiddle } from "../board/art.js";
 import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
+import { known } from "../house/known.js";
 import { say, sayCount } from "../words/say.js";
 import { linkWith } from "../session/openings.js";
 import { alone } from "../session/settings.js";
@@ -12,11 +13,13 @@ import { paint } from "../house/theme.js";
 
 const shelves = patient(() => import("./shelf.js"));
 
-/**
- * @param {import("../types").Known} known
- * @param {() => void} openRecord
- */
-export function createHub(known, openRecord) {
+/** @param {import("../types").Visit} visit @returns {import("../types").Opened} */
+export function open({ openRecord }) {
+  return { title: say("Siegeworks"), draw: () => createHub(openRecord) };
+}
+
+/** @param {() => void} openRecord */
+function createHub(openRecord) {
   const shelf = el("div", { class: "shelf" });
   const element = el(
     "div",

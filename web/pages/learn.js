@@ -18,6 +18,7 @@ import { set, setting } from "../keeping/preferences.js";
 import { screenOf } from "../session/openings.js";
 import { press, promptOf } from "../session/taps.js";
 import { say } from "../words/say.js";
+import { lost } from "./lost.js";
 
 /** @typedef {import("../types").LessonStep} LessonStep */
 /** @typedef {import("../types").TableState} TableState */
@@ -30,17 +31,26 @@ const TOLD = 2;
 
 /**
  * The lesson of a game, where it was left.
- * @param {import("../types").Info} info
- * @param {import("../worker/engine").Engine} engine
- * @returns {Promise<import("../types").Page>} rejects with Python's sentence where there is no
- *   lesson
+ * @param {import("../types").GameVisit} visit
+ * @returns {Promise<import("../types").Opened>}
  */
-export async function openLesson(info, engine) {
+export async function open({ info, engine, waitFor }) {
   const kept = setting(`lesson.${info.id}`) ?? "1";
   const step = kept === DONE ? Infinity : Number.parseInt(kept, 10) || 1;
-  const first = await engine.call("lesson", { game: info.id, step: Math.min(step, 999) });
-  const { screen } = await screenOf(first, info, engine);
-  return createLesson(first, kept === DONE, screen, info, engine);
+  try {
+    const [first, screen] = await waitFor(async () => {
+      const first = await engine.call("lesson", { game: info.id, step: Math.min(step, 999) });
+      return [first, (await screenOf(first, info, engine)).screen];
+    });
+    return {
+      title: say("Learn {title}", { title: info.title }),
+      where: info.title,
+      draw: () => createLesson(first, kept === DONE, screen, info, engine),
+    };
+  } catch (error) {
+    reasonOf(error); // there is no lesson
+    return lost();
+  }
 }
 
 /**

@@ -22,7 +22,8 @@ import { sharing } from "../keeping/sharing.js";
 import { setting } from "../keeping/preferences.js";
 import { hintsOpen, openHints } from "../session/hints.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
-import { seatsChanged } from "../session/settings.js";
+import { linkWith } from "../session/openings.js";
+import { seatsChanged, settingsOf, withoutPeople } from "../session/settings.js";
 import { story } from "../session/story.js";
 import { expected, liveTaps, looksBack, news, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
@@ -42,19 +43,17 @@ const seldomLevel = patient(() => import("../board/next_level.js"));
 const seldomReview = patient(() => import("../board/review.js"));
 const seldomValue = patient(() => import("../board/value.js"));
 const seldomPreviews = patient(() => import("../board/previews.js"));
+const seldomRules = patient(() => import("./rules.js"));
 const seldomHint = patient(() => import("../board/hint.js"));
 
 /**
  * Put a session on the screen.
  * @param {import("../session/session").Session} session
- * @param {import("../worker/engine").Engine} engine
- * @param {{title: string, rules: (element: HTMLElement) => Promise<void>, newGame: () => void,
- *   again: (change: (words: URLSearchParams) => URLSearchParams) => void, openRecord: () => void,
- *   edit: ((position: string) => void) | null}} page `again` starts a game with the settings of
- *   this one, changed; without `edit` positions have no text
+ * @param {import("../types").Info} info
+ * @param {Pick<import("../types").Services, "engine" | "openRecord">} services
  * @returns {import("../types").Page}
  */
-export function createPlay(session, engine, page) {
+export function createPlay(session, info, { engine, openRecord }) {
   const ends = new AbortController();
   const { screen } = session.state();
   /** What a dialog asks now. @type {TableState["question"]} */
@@ -71,7 +70,7 @@ export function createPlay(session, engine, page) {
   const seats = createSeats(screen);
   const areas = createAreas(screen, true);
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
-  const panel = createPanel(page.rules, moves, {
+  const panel = createPanel(rules, moves, {
     type: (words) =>
       words.startsWith("?") ? looks.tell(words.slice(1).trim()) : session.play(words, []),
     copyRecord: async () => {
@@ -84,8 +83,8 @@ export function createPlay(session, engine, page) {
     share: async () => (await sharing()).linkTo(snapshot(), () => session.read("sight")),
     copyPosition,
     picture: async (how) =>
-      (await seldomPicture()).givePicture(how, board.element, session.state(), page.title),
-    editPosition: page.edit && editPosition,
+      (await seldomPicture()).givePicture(how, board.element, session.state(), info.title),
+    editPosition: info.positions ? editPosition : null,
     friendly: session.friendly,
     eyes: session.eyes,
     repace: session.repace,
@@ -93,14 +92,14 @@ export function createPlay(session, engine, page) {
     value: showValue,
     previews: showPreviews,
     review,
-    openRecord: page.openRecord,
+    openRecord,
     print: `#/print/${session.game}`,
     pictures: `#/pictures/${session.game}`,
   });
   const onward = createOnward({
     next: session.advance,
-    again: () => page.again((words) => words),
-    change: () => page.again(seatsChanged),
+    again: () => again((words) => words),
+    change: () => again(seatsChanged),
     look,
     step,
     review,
@@ -112,7 +111,7 @@ export function createPlay(session, engine, page) {
   });
   const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
   const stage = el("div", { class: "stage" }, frame, areas.under);
-  const heading = el("h1", { class: "unseen" }, page.title);
+  const heading = el("h1", { class: "unseen" }, info.title);
   const parts = [
     voice.element,
     voice.spoken,
@@ -158,7 +157,11 @@ export function createPlay(session, engine, page) {
   );
   const fresh = el(
     "button",
-    { type: "button", class: "text-button", onclick: page.newGame },
+    {
+      type: "button",
+      class: "text-button",
+      onclick: () => (location.hash = `#/play/${info.id}?new`),
+    },
     say("New"),
   );
 
@@ -210,7 +213,22 @@ export function createPlay(session, engine, page) {
     if (you === null || view.shares?.[you] !== 1) return;
     const next = await (await seldomLevel()).nextLevel(session);
     if (next && snapshot().over && !ends.signal.aborted)
-      onward.offer(next.words, () => page.again(next.change));
+      onward.offer(next.words, () => again(next.change));
+  }
+
+  /** Shows the rules beside the board. @param {HTMLElement} element */
+  async function rules(element) {
+    const { rulesOf, showRules } = await seldomRules();
+    const found = await rulesOf(info);
+    if (!element.firstChild) showRules(element, info, found);
+  }
+
+  /**
+   * Starts a game with the settings of this one, changed.
+   * @param {(words: URLSearchParams) => URLSearchParams} change
+   */
+  function again(change) {
+    location.hash = linkWith("new", info, change(settingsOf(snapshot())));
   }
 
   async function review() {
@@ -362,7 +380,10 @@ export function createPlay(session, engine, page) {
 
   async function editPosition() {
     const found = await positionText();
-    if (found && !ends.signal.aborted) page.edit?.(found.text);
+    if (!found || ends.signal.aborted) return;
+    const words = withoutPeople(settingsOf(snapshot()));
+    words.set("position", found.text);
+    location.hash = linkWith("edit", info, words);
   }
 
   /**

@@ -6,6 +6,7 @@ import { download } from "../house/dialogs.js";
 import { el, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { EngineError } from "../worker/engine.js";
+import { thinker } from "../worker/thinker.js";
 import { png } from "./print_pictures.js";
 import { createPrintForm } from "./print_form.js";
 import { say, sayCount } from "../words/say.js";
@@ -32,12 +33,18 @@ const TEST_PAGE = "test-page";
  *   string, lay: () => Promise<void>}}} Shop
  */
 
+/** @param {import("../types").GameVisit} visit @returns {import("../types").Opened} */
+export function open({ info, query }) {
+  const title = say("Print {title}", { title: info.title });
+  return { title, draw: () => createPrintPage(info, query, title) };
+}
+
 /**
  * @param {import("../types").Info} info
  * @param {URLSearchParams} words the choices in the address
- * @param {import("../worker/engine").Engine} engine
+ * @param {string} heading
  */
-export function createPrintPage(info, words, engine) {
+function createPrintPage(info, words, heading) {
   const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
   const rules = el(
     "a",
@@ -49,11 +56,7 @@ export function createPrintPage(info, words, engine) {
       ? el("a", { href: "#/print/deck" }, say("Cards of your own"))
       : null;
   const links = [play, rules, ...(own ? [own] : [])];
-  return createShop(
-    { id: info.id, heading: say("Print {title}", { title: info.title }), links },
-    words,
-    engine,
-  );
+  return createShop({ id: info.id, heading, links }, words, thinker());
 }
 
 /**

@@ -2,9 +2,11 @@
 // They are kept while the page is open, go to Python in the worker and nowhere else.
 
 import { el, setText } from "../house/dom.js";
+import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { createShop } from "./print.js";
 import { say, sayCount } from "../words/say.js";
+import { thinker } from "../worker/thinker.js";
 
 /** @typedef {{name: string, said: string, wrong: string}} Told what Python says of a file */
 
@@ -21,12 +23,19 @@ const MOST = 300;
 const held = new Map();
 let changes = 0;
 
+/** @param {import("../types").Visit} visit @returns {import("../types").Opened} */
+export function open({ query }) {
+  return {
+    title: say("Cards of your own"),
+    draw: () => createDeckPage(query, thinker()),
+  };
+}
+
 /**
  * @param {URLSearchParams} words the choices in the address
  * @param {import("../worker/engine").Engine} engine
- * @param {() => Promise<Record<string, string>>} example the files of an example in base 64
  */
-export function createDeckPage(words, engine, example) {
+function createDeckPage(words, engine) {
   const input = el("input", {
     type: "file",
     id: "deck-files",
@@ -130,7 +139,7 @@ export function createDeckPage(words, engine, example) {
   }
 
   async function showExample() {
-    const files = await example();
+    const files = await known.example();
     await changed(() => {
       for (const [name, packed] of Object.entries(files))
         held.set(

@@ -10,12 +10,14 @@ import { createLooks } from "../board/looks.js";
 import { sound } from "../board/sound.js";
 import { createVoice } from "../board/voice.js";
 import { el, setAttribute, setText } from "../house/dom.js";
+import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { paint } from "../house/theme.js";
 import { counted, nextPuzzle, progressOf } from "../keeping/solved.js";
-import { linkWith } from "../session/openings.js";
+import { linkWith, screenOf } from "../session/openings.js";
 import { expected, news, press, promptOf } from "../session/taps.js";
 import { say, sayCount } from "../words/say.js";
+import { lost } from "./lost.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
 /** @typedef {import("../types").Puzzled} Puzzled */
@@ -33,14 +35,29 @@ const STRIDE = 37;
  * @param {Puzzle[]} all
  * @param {string | null} id
  */
-export function choosePuzzle(all, id) {
+function choosePuzzle(all, id) {
   const now = new Date();
   const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
   return id === null ? all[(day * STRIDE) % all.length] : all.find((puzzle) => puzzle.id === id);
 }
 
+/** @param {import("../types").GameVisit} visit @returns {Promise<import("../types").Opened>} */
+export async function open({ info, query, engine, waitFor }) {
+  const all = (await known.puzzles[info.id]?.()) ?? [];
+  const puzzle = choosePuzzle(all, query.get("id"));
+  if (!puzzle) return lost();
+  /** @type {Puzzled} */
+  const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle)));
+  const { screen } = await screenOf(puzzled.snapshot, info, engine);
+  return {
+    title: say("Puzzles of {title}", { title: info.title }),
+    where: info.title,
+    draw: () => createPuzzle({ all, puzzle, puzzled, screen, info }, engine),
+  };
+}
+
 /** What Python is asked about a puzzle. @param {Info} info @param {Puzzle} puzzle */
-export function puzzleCall(info, { seats, options, position, tokens, claim }) {
+function puzzleCall(info, { seats, options, position, tokens, claim }) {
   return { game: info.id, seats, options, position, tokens, claim };
 }
 
@@ -50,7 +67,7 @@ export function puzzleCall(info, { seats, options, position, tokens, claim }) {
  * @param {import("../worker/engine").Engine} engine
  * @returns {import("../types").Page}
  */
-export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
+function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const ends = new AbortController();
   const day = choosePuzzle(all, null);
   /** @type {TableState} */
