@@ -2,7 +2,7 @@
 // hints that nobody asked for, and what can be done when the game is over.
 
 import { el, icon, setAttribute } from "../house/dom.js";
-import { pace } from "../session/pace.js";
+import { preference } from "../keeping/preferences.js";
 import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 
@@ -50,7 +50,9 @@ export function createOnward(does) {
       if (!over) offered?.remove();
       const looking = over && looksBack(snapshot);
       const stepwise =
-        !over && pace() === "step" && snapshot.players.some((player) => player !== "person");
+        !over &&
+        preference("pace") === "step" &&
+        snapshot.players.some((player) => player !== "person");
       next.hidden = !stepwise;
       quiet.hidden = !hints || over;
       setAttribute(next, "aria-disabled", waits ? null : "true");

@@ -7,9 +7,9 @@ import { el, icon, setAttribute, setText, tabStop } from "../house/dom.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 import { sharing } from "../keeping/sharing.js";
-import { set, setting } from "../keeping/preferences.js";
+import { prefer, preference } from "../keeping/preferences.js";
 
-const settingsOf = patient(() => import("./settings.js"));
+const preferencesForm = patient(() => import("./preferences.js"));
 
 /**
  * @param {(element: HTMLElement) => Promise<void>} rules shows the rules in it
@@ -74,10 +74,10 @@ export function createPanel(rules, moves, does) {
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
   const room = el("div");
   /**
-   * The settings, once they are there.
-   * @type {ReturnType<typeof import("./settings.js").createSettings> | null}
+   * The form of preferences, once it is there.
+   * @type {ReturnType<typeof import("./preferences.js").createPreferences> | null}
    */
-  let settings = null;
+  let preferences = null;
   const links = el("div", { class: "links" });
   const eyes = el("div", {
     class: "buttons eyes",
@@ -223,7 +223,7 @@ export function createPanel(rules, moves, does) {
     body,
   );
   choose(0);
-  unfold(setting("typing") === "on");
+  unfold(preference("typing") === "on");
 
   /** @param {string} words @param {"svg" | "png" | "share"} how */
   function pictureButton(words, how) {
@@ -239,15 +239,9 @@ export function createPanel(rules, moves, does) {
    * @param {boolean} on
    */
   function unfold(on) {
-    settings?.setTyped(on);
+    preferences?.setTyped(on);
     typing.hidden = !on;
     element.classList.toggle("with-tokens", on);
-  }
-
-  /** The same from now on at every table. @param {boolean} on */
-  function keepUnfolded(on) {
-    unfold(on);
-    set("typing", on ? "on" : "off");
   }
 
   /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
@@ -260,7 +254,7 @@ export function createPanel(rules, moves, does) {
       setAttribute(tab, "aria-selected", index === chosen ? "true" : "false");
       panel.hidden = index !== chosen;
     });
-    if (chosen === 2) void showSettings();
+    if (chosen === 2) void showPreferences();
     if (chosen !== 1 || rulesPage.firstChild) return null;
     return rules(rulesPage);
   }
@@ -271,20 +265,11 @@ export function createPanel(rules, moves, does) {
     body.scrollIntoView({ block: "nearest" });
   }
 
-  async function showSettings() {
-    const { createSettings } = await settingsOf();
-    settings ??= createSettings(
-      {
-        repace: does.repace,
-        keys: does.keys,
-        value: does.value,
-        previews: does.previews,
-        unfold: keepUnfolded,
-      },
-      !typing.hidden,
-    );
-    if (written) settings.update(written);
-    if (!settings.element.isConnected) room.replaceChildren(settings.element);
+  async function showPreferences() {
+    const { createPreferences } = await preferencesForm();
+    preferences ??= createPreferences({ ...does, unfold });
+    if (written) preferences.update(written);
+    if (!preferences.element.isConnected) room.replaceChildren(preferences.element);
   }
 
   async function share() {
@@ -334,7 +319,7 @@ export function createPanel(rules, moves, does) {
         secrets.hidden = !hasSecrets(snapshot);
       }
       friendly.checked = snapshot.friendly;
-      settings?.update(snapshot);
+      preferences?.update(snapshot);
       showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));
       if (snapshot.last !== moved) {
@@ -358,7 +343,8 @@ export function createPanel(rules, moves, does) {
     },
     /** A move is to be typed. */
     type() {
-      keepUnfolded(true);
+      prefer("typing", "on");
+      unfold(true);
       choose(0);
       typed.focus();
     },

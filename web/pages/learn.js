@@ -14,7 +14,7 @@ import { setChildren } from "../house/lists.js";
 import { reasonOf } from "../house/refused.js";
 import { paint } from "../house/theme.js";
 import { still } from "../keeping/share.js";
-import { set, setting } from "../keeping/preferences.js";
+import { store, stored } from "../keeping/preferences.js";
 import { screenOf } from "../session/openings.js";
 import { press, promptOf } from "../session/taps.js";
 import { say } from "../words/say.js";
@@ -35,7 +35,7 @@ const TOLD = 2;
  * @returns {Promise<import("../types").Opened>}
  */
 export async function open({ info, engine, waitFor }) {
-  const kept = setting(`lesson.${info.id}`) ?? "1";
+  const kept = stored(`lesson.${info.id}`) ?? "1";
   const step = kept === DONE ? Infinity : Number.parseInt(kept, 10) || 1;
   try {
     const [first, screen] = await waitFor(async () => {
@@ -251,14 +251,14 @@ function createLesson(first, done, screen, info, engine) {
     made = null;
     over = false;
     state = tableOf(step);
-    set(`lesson.${info.id}`, String(step.step));
+    store(`lesson.${info.id}`, String(step.step));
     draw();
     count.focus({ preventScroll: true });
   }
 
   function finish() {
     over = true;
-    set(`lesson.${info.id}`, DONE);
+    store(`lesson.${info.id}`, DONE);
     draw();
     play.focus({ preventScroll: true });
   }

@@ -19,8 +19,7 @@ import { copy, download, question } from "../house/dialogs.js";
 import { el, setAttribute } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { sharing } from "../keeping/sharing.js";
-import { setting } from "../keeping/preferences.js";
-import { hintsOpen, openHints } from "../session/hints.js";
+import { preference, store, stored } from "../keeping/preferences.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import { linkWith } from "../session/openings.js";
 import { seatsChanged, settingsOf, withoutPeople } from "../session/settings.js";
@@ -104,7 +103,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     step,
     review,
     quiet: () => {
-      openHints("");
+      store("hints", "");
       adviser?.open(false);
       show(session.state());
     },
@@ -191,12 +190,12 @@ export function createPlay(session, info, { engine, openRecord }) {
     show(state, paced(did, before.view, state.snapshot.view));
     looks.changed(before);
     if (state.snapshot !== before) watchTable();
-    if (!previews && state.taps.length > 0 && setting("prospects") !== "off")
+    if (!previews && state.taps.length > 0 && preference("prospects") === "on")
       void showPreviews(true);
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
-  if (setting("value") === "on") void showValue(true);
-  if (hintsOpen(session.id())) void theAdviser().then((found) => found?.open(true));
+  if (preference("value") === "on") void showValue(true);
+  if (hinted()) void theAdviser().then((found) => found?.open(true));
   engine.listen(() => {
     watchTable();
     if (engine.state() === "failed") session.keep();
@@ -214,6 +213,11 @@ export function createPlay(session, info, { engine, openRecord }) {
     const next = await (await seldomLevel()).nextLevel(session);
     if (next && snapshot().over && !ends.signal.aborted)
       onward.offer(next.words, () => again(next.change));
+  }
+
+  /** Whether this is the one game that gives hints unasked: the first after a lesson. */
+  function hinted() {
+    return stored("hints") === session.id();
   }
 
   /** Shows the rules beside the board. @param {HTMLElement} element */
@@ -448,7 +452,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     seats.update(state);
     moves.update(state);
     panel.update(state);
-    onward.update(state, session.waits(), hintsOpen(session.id()));
+    onward.update(state, session.waits(), hinted());
     curtain.update(state);
     speak(state);
     panel.setStorage(state.storage);

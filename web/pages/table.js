@@ -5,7 +5,7 @@ import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { themeOf } from "../house/theme.js";
-import { openHints } from "../session/hints.js";
+import { store } from "../keeping/preferences.js";
 import { KeptError, keptTable, newTable, recordTable } from "../session/openings.js";
 import { remember } from "../session/settings.js";
 import { say } from "../words/say.js";
@@ -42,7 +42,7 @@ async function openNew(visit) {
     const [session, { createPlay }] = await Promise.all([newTable(info, query, engine), play()]);
     return named(info, () => {
       remember(info, query);
-      if (hints) openHints(session.id());
+      if (hints) store("hints", session.id());
       // so that loading the page again does not start anew
       history.replaceState(history.state, "", `#/play/${info.id}`);
       return createPlay(session, info, visit);

@@ -7,8 +7,7 @@ import { EngineError, givenUp } from "../worker/engine.js";
 import { reasonOf } from "../house/refused.js";
 import { thinkAhead, thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
-import { pauseBefore } from "./pace.js";
-import { pauseBeforePassing } from "./passing.js";
+import { pauseBefore, pauseBeforePassing } from "./pauses.js";
 import { runsHidden, wholeRecord } from "./record.js";
 import { isLong, looksBack, merged, press } from "./taps.js";
 

@@ -1,7 +1,7 @@
 // A table's settings in the form that links use (see main.js): those of an open game, those of the
 // last game of its kind, and the same with seats changed.
 
-import { set, setting } from "../keeping/preferences.js";
+import { store, stored } from "../keeping/preferences.js";
 
 /** @typedef {import("../types").Info} Info */
 
@@ -38,7 +38,7 @@ export function withoutPeople(words) {
  * @param {URLSearchParams} words
  */
 export function remember(info, words) {
-  set(`table.${info.id}`, String(words));
+  store(`table.${info.id}`, String(words));
 }
 
 /**
@@ -46,7 +46,7 @@ export function remember(info, words) {
  * @param {Info} info
  */
 export function lastSettings(info) {
-  const words = new URLSearchParams(setting(`table.${info.id}`) ?? "");
+  const words = new URLSearchParams(stored(`table.${info.id}`) ?? "");
   words.delete("position");
   return words;
 }
