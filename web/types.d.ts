@@ -26,8 +26,13 @@ export interface Consent {
   consent: number;
 }
 
-/** A refusal, and whether a friendly game allows what was refused. */
-export interface Refused extends Refusal {
+/** A sentence to whoever touches or asks. */
+export interface Message {
+  kind: "refusal" | "hint" | "answer";
+  words: string;
+  /** The clause of the rules that says so, or "". */
+  clause: string;
+  /** Whether a friendly game allows what was refused. */
   friendly?: boolean;
 }
 
@@ -201,13 +206,33 @@ export interface TableState {
   taps: string[];
   /** The move that was sent to Python and is not answered yet. */
   sent: string[] | null;
-  /** Why the last tap was not taken. */
-  refusal: Refused | null;
+  /** What is said until something else is touched. */
+  message: Message | null;
   /** What somebody has to say before the game goes on. */
   question: Question | Consent | null;
   /** Why the game is not kept, or "". */
   storage: string;
 }
+
+/** What may happen to the state of a table (see table_state.js). */
+export type Action =
+  /** Some taps of a move are made. */
+  | { type: "choose"; taps: string[] }
+  /** A move is sent to Python, made by these taps. */
+  | { type: "send"; taps: string[] }
+  | { type: "say"; message: Message }
+  /** What was sent is not taken. */
+  | { type: "refuse"; message: { words: string; clause?: string; friendly?: boolean } }
+  /** Somebody has to say something before the game goes on, and says it. */
+  | { type: "ask"; question: Question | Consent }
+  | { type: "settle"; yes: boolean }
+  /** Another position is shown, with which moves begin anew. */
+  | { type: "show"; snapshot: Snapshot }
+  /** The same position, in another language or told in full. */
+  | { type: "retell"; snapshot: Snapshot }
+  | { type: "redraw"; screen: Screen }
+  /** Something is wrong with keeping the game, or "". */
+  | { type: "keep"; storage: string };
 
 export type Mark = "choose" | "go" | "take" | "place";
 

@@ -35,6 +35,11 @@ export function createHint(session, root, signal) {
   }, signal);
   signal.addEventListener("abort", forget);
 
+  /** @param {string} words */
+  function tell(words) {
+    session.tell(words, "hint");
+  }
+
   function forget() {
     wish.abort();
     about = null;
@@ -45,8 +50,7 @@ export function createHint(session, root, signal) {
 
   async function ask() {
     const { snapshot } = session.state();
-    if (!snapshot.moves.length)
-      return session.tell(say("You can ask for a hint when it is your turn."));
+    if (!snapshot.moves.length) return tell(say("You can ask for a hint when it is your turn."));
     if (about && !hint) return undefined; // it is on its way
     if (about) {
       step = Math.min(step + 1, 3);
@@ -73,7 +77,7 @@ export function createHint(session, root, signal) {
   async function seek(snapshot, first) {
     about = snapshot;
     wish = new AbortController();
-    session.tell(say("Looking for a move. This takes about two seconds."));
+    tell(say("Looking for a move. This takes about two seconds."));
     try {
       const mine = wish.signal;
       const answer = await thinker().call(
@@ -89,7 +93,7 @@ export function createHint(session, root, signal) {
       if (about !== snapshot) return undefined;
       forget();
       if (!(error instanceof EngineError)) throw error;
-      return session.tell(error.message);
+      return tell(error.message);
     }
   }
 
@@ -98,17 +102,17 @@ export function createHint(session, root, signal) {
     const { said, reasons, line } = hint;
     const [first = ""] = places();
     if (step === 1)
-      session.tell(
+      tell(
         say("Look here: {place}. Ask again for the move.", {
           place: wordsAt(root, first) ?? first,
         }),
       );
-    else if (step === 2) session.tell(say("{move} Ask again for the reason.", { move: said }));
+    else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
       const why = reasons.length
         ? reasons.join(" ")
         : say("No single reason stands out: it is a little better in many ways.");
-      session.tell(
+      tell(
         line.length
           ? say("{reasons} Play might go on: {line}", { reasons: why, line: line.join(" ") })
           : why,

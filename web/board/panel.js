@@ -327,7 +327,7 @@ export function createPanel(rules, moves, does) {
         waiting = false;
         moved = snapshot.last;
       }
-      if (!state.refusal && !state.sent) waiting = false;
+      if (!state.message && !state.sent) waiting = false;
       // Whoever takes the device next may not know what was typed or shared.
       if (snapshot.curtain !== null && !covered) {
         typed.value = "";
@@ -335,7 +335,7 @@ export function createPanel(rules, moves, does) {
         links.replaceChildren();
       }
       covered = snapshot.curtain !== null;
-      const wrong = waiting ? (state.refusal?.refused ?? "") : "";
+      const wrong = waiting ? (state.message?.words ?? "") : "";
       setText(mistake, wrong);
       mistake.hidden = !wrong;
       setAttribute(typed, "aria-invalid", wrong && !typed.value.startsWith("?") ? "true" : null);

@@ -16,7 +16,7 @@ const SOON = 100;
  * @param {(() => void) | null} [toSwitch] leads to where a game becomes a friendly one
  * @param {HTMLElement | null} [passing] what stands beside the prompt
  * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt:
- *   string, rule?: {refusal: import("../types").Refused, game: string} | null, now?: number | null)
+ *   string, rule?: {message: import("../types").Message, game: string} | null, now?: number | null)
  *   => void}}
  */
 export function createVoice(again = null, toSwitch = null, passing = null) {
@@ -49,8 +49,8 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
   /** The last move that was spoken. */
   let heard = -1;
   /**
-   * What was refused last: the same words about something else are spoken again.
-   * @type {import("../types").Refused | null}
+   * The last message: the same words in another one are spoken again.
+   * @type {import("../types").Message | null}
    */
   let last = null;
   let words = "";
@@ -65,7 +65,7 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
     element,
     spoken,
     /**
-     * With `rule` the prompt is a refusal, linked to its clause if there is one; `now` is the ply
+     * With `rule` the prompt is a message, linked to its clause if there is one; `now` is the ply
      * of the move that is played again.
      */
     speak(happened, prompt, rule = null, now = null) {
@@ -79,11 +79,11 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
       element.classList.toggle("refusing", rule !== null);
       element.classList.toggle("long", rule === null && prompt.length > LONG);
       next.replaceChildren(prompt);
-      if (rule?.refusal.clause) {
-        link.href = `#/rules/${rule.game}?at=${rule.refusal.clause}`;
+      if (rule?.message.clause) {
+        link.href = `#/rules/${rule.game}?at=${rule.message.clause}`;
         next.append(" ", link);
       }
-      if (rule?.refusal.friendly) next.append(" ", friendly);
+      if (rule?.message.friendly) next.append(" ", friendly);
       // What does not fit scrolls, and then the keyboard has to reach it.
       requestAnimationFrame(() => {
         const end =
@@ -102,11 +102,11 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
       if (before !== words) element.scrollTop = 0;
       // A screen reader speaks what changes in a region that it knows: so words that are first, or
       // said again, come a moment later.
-      if (!spoken.isConnected || (rule && rule.refusal !== last && before === words)) {
+      if (!spoken.isConnected || (rule && rule.message !== last && before === words)) {
         setText(spoken, "");
         setTimeout(() => setText(spoken, words), SOON);
       } else setText(spoken, words);
-      last = rule?.refusal ?? null;
+      last = rule?.message ?? null;
     },
   };
 

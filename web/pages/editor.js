@@ -1,23 +1,18 @@
 // A position being set up by touch. Its text is all there is, and stands in the address; Python
 // says what stands in it, and what every touch makes of it.
 
-import { createAreas } from "../board/areas.js";
-import { symbols } from "../board/art.js";
-import { createBoard, dragsAt, markDrags, shape, wordsAt } from "../board/board.js";
+import { createTable } from "../board/table.js";
 import { el, setAttribute, setText } from "../house/dom.js";
-import { glide } from "../board/glide.js";
 import { reasonOf } from "../house/refused.js";
-import { listen, rove } from "../board/input.js";
 import { say } from "../words/say.js";
 import { copyOrShow, still } from "../keeping/share.js";
 import { linkWith, screenOf, tableOf } from "../session/openings.js";
+import { begin, reduce } from "../session/table_state.js";
 import { nextTaps, press, promptOf } from "../session/taps.js";
-import { paint } from "../house/theme.js";
 import { createVoice } from "../board/voice.js";
 import { setUp } from "./table.js";
 
 /** @typedef {import("../types").Edited} Edited */
-/** @typedef {import("../types").TableState} TableState */
 /** @typedef {{position?: string, token?: string, fields?: Record<string, string>}} Change */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Typed */
 
@@ -54,16 +49,7 @@ export async function open(visit) {
 function createEditor(edited, screen, info, words, engine) {
   const ends = new AbortController();
   let now = edited;
-  /** @type {TableState} */
-  let state = {
-    snapshot: tableWith(edited),
-    screen,
-    taps: [],
-    sent: null,
-    refusal: null,
-    question: null,
-    storage: "",
-  };
+  let state = begin(tableWith(edited), screen);
   /** The texts before the changes that can be taken back. @type {string[]} */
   const before = [];
   /** One change after the other, so that each builds on the answer to the last. */
@@ -72,8 +58,6 @@ function createEditor(edited, screen, info, words, engine) {
   let typing = null;
 
   const voice = createVoice();
-  const board = createBoard(screen);
-  const areas = createAreas(screen);
   const fields = edited.fields
     .filter(({ touched }) => !touched)
     .map(({ name, takes, choices }) => {
@@ -162,67 +146,49 @@ function createEditor(edited, screen, info, words, engine) {
   panel.addEventListener("input", ({ target }) => (typing = target));
   panel.addEventListener("focusout", () => (typing = null));
 
-  const frame = el("div", { class: "board-frame" }, board.element);
-  const stage = el("div", { class: "stage" }, frame, areas.under);
-  const heading = el(
-    "h1",
-    { class: "unseen" },
-    say("A position of {title}", { title: info.title }),
-  );
-  const parts = [voice.element, voice.spoken, stage, areas.near, areas.far, panel];
-  const element = el("div", { class: "table editor" }, heading, symbols(screen), ...parts);
-  paint(element, screen);
-  shape(element, screen);
-  /** @param {string} id */
-  const tell = (id) => refuse(`${wordsAt(element, id)}.`);
-  listen(element, { ...dragsAt(element, () => state), tap, cancel: letGo, tell }, ends.signal);
   const undo = el(
     "button",
     { type: "button", class: "text-button", onclick: takeBack },
     say("Undo"),
   );
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      const wanted =
-        (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
-      if (!wanted || (event.target instanceof Element && event.target.matches("input, textarea")))
-        return;
-      event.preventDefault();
-      takeBack();
+  const table = createTable(
+    {
+      ...{ state: () => state, kind: "editor", panel, tap, also },
+      heading: say("A position of {title}", { title: info.title }),
+      voice: [voice.element, voice.spoken],
+      speak: refuse,
+      cancel: letGo,
+      keys: { undo: takeBack },
     },
-    { signal: ends.signal },
+    ends.signal,
   );
-  show();
+  table.draw();
+
+  /** @param {...import("../types").Action} actions */
+  function apply(...actions) {
+    state = actions.reduce(reduce, state);
+    table.draw();
+  }
 
   /** @param {string} id */
   function tap(id) {
     const pressed = press(state, id);
     const { token } = pressed;
     if (token !== undefined) {
-      state = { ...state, taps: [], sent: [...state.taps, id], refusal: null };
-      show();
+      apply({ type: "send", taps: [...state.taps, id] });
       changeTo({ token }, state.sent?.[0]);
     } else if (pressed.refused) refuse(promptOf(state));
-    else choose(pressed.taps);
-  }
-
-  /** @param {string[]} taps */
-  function choose(taps) {
-    state = { ...state, taps, refusal: null };
-    show();
+    else apply({ type: "choose", taps: pressed.taps });
   }
 
   /** Also of what would stay chosen when the answer comes that is under way. */
   function letGo() {
-    state = { ...state, sent: null };
-    choose([]);
+    apply({ type: "show", snapshot: state.snapshot });
   }
 
-  /** @param {string} sentence */
-  function refuse(sentence) {
-    state = { ...state, sent: null, refusal: { refused: sentence, clause: "" } };
-    show();
+  /** @param {string} words */
+  function refuse(words) {
+    apply({ type: "refuse", message: { words } });
   }
 
   /**
@@ -260,9 +226,8 @@ function createEditor(edited, screen, info, words, engine) {
       state.sent?.[0] === chosen &&
       chosen.startsWith("brush-") &&
       nextTaps(snapshot, [chosen]).size > 0;
-    state = { ...state, snapshot, taps: again ? [chosen] : [], sent: null, refusal: null };
     setText(said, "");
-    show();
+    apply({ type: "show", snapshot }, { type: "choose", taps: again ? [chosen] : [] });
   }
 
   /** @param {string} position */
@@ -317,50 +282,24 @@ function createEditor(edited, screen, info, words, engine) {
     );
   }
 
-  function show() {
-    const { refusal } = state;
-    const focus =
-      document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
-        ? document.activeElement.dataset.tap
-        : undefined;
-    glide(
-      element,
-      () => {
-        board.update(state);
-        areas.update(state);
-      },
-      state.sent !== null,
-    );
-    markDrags(element, state);
+  /** What is said, and stands beside the board. */
+  function also() {
+    const { message } = state;
     const fits = now.wrong || say("This position can be played.");
-    if (refusal) voice.speak(fits, refusal.refused, { refusal, game: info.id });
+    if (message) voice.speak(fits, message.words, { message, game: info.id });
     else if (!state.sent) voice.speak(fits, promptOf(state));
     for (const { name, input } of fields)
       fill(input, now.fields.find((field) => field.name === name)?.value ?? "");
     fill(text, now.position);
-    frame.classList.toggle("choosing", state.taps.length > 0);
     setText(reason, now.wrong);
     setAttribute(play, "aria-disabled", now.wrong ? "true" : null);
     setAttribute(play, "aria-describedby", now.wrong ? reason.id : null);
     setAttribute(undo, "aria-disabled", before.length ? null : "true");
-    for (const choice of areas.near.querySelectorAll(".choice"))
+    for (const choice of table.areas.near.querySelectorAll(".choice"))
       setAttribute(choice, "aria-disabled", choice.hasAttribute("data-live") ? null : "true");
     if (now.position) words.set("position", now.position);
     else words.delete("position");
     history.replaceState(history.state, "", linkWith("edit", info, words));
-    rove(element);
-    if (focus !== undefined && !element.contains(document.activeElement)) focusOn(focus);
-  }
-
-  /**
-   * What had the focus is drawn anew, or is gone: then the focus goes to what can be touched.
-   * @param {string} id
-   */
-  function focusOn(id) {
-    const place =
-      element.querySelector(`[data-tap="${CSS.escape(id)}"]`) ??
-      element.querySelector("[data-tap][tabindex='0']");
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   }
 
   /** @param {Typed} input @param {string} value */
@@ -374,7 +313,7 @@ function createEditor(edited, screen, info, words, engine) {
     input.value = value;
   }
 
-  return { element, actions: [undo], close: () => ends.abort() };
+  return { element: table.element, actions: [undo], close: () => ends.abort() };
 }
 
 /** @param {Edited} edited */

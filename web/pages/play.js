@@ -1,35 +1,27 @@
 // The table on the screen: shows a session, and hands on what a person does there.
 
-import { createAreas } from "../board/areas.js";
-import { symbols } from "../board/art.js";
-import { createBoard, dragsAt, markDrags, shape } from "../board/board.js";
 import { createCurtain, passOn } from "../board/curtain.js";
-import { glide, paced } from "../board/glide.js";
-import { listen, rove } from "../board/input.js";
-import { listenToTable } from "../board/keys.js";
-import { createLooks } from "../board/looks.js";
+import { paced } from "../board/glide.js";
 import { createMoves } from "../board/moves.js";
 import { createOnward } from "../board/onward.js";
 import { createPanel } from "../board/panel.js";
-import { createSeats } from "../board/seats.js";
 import { sound } from "../board/sound.js";
+import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
 import { patient } from "../house/chunks.js";
 import { copy, download, question } from "../house/dialogs.js";
 import { el, setAttribute } from "../house/dom.js";
-import { paint } from "../house/theme.js";
 import { sharing } from "../keeping/sharing.js";
 import { preference, store, stored } from "../keeping/preferences.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import { linkWith } from "../session/openings.js";
 import { seatsChanged, settingsOf, withoutPeople } from "../session/settings.js";
 import { story } from "../session/story.js";
-import { expected, liveTaps, looksBack, news, promptOf } from "../session/taps.js";
+import { liveTaps, looksBack, news, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").Refusal} Refusal */
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Told} Told */
 
@@ -54,7 +46,6 @@ const seldomHint = patient(() => import("../board/hint.js"));
  */
 export function createPlay(session, info, { engine, openRecord }) {
   const ends = new AbortController();
-  const { screen } = session.state();
   /** What a dialog asks now. @type {TableState["question"]} */
   let asking = null;
 
@@ -65,13 +56,10 @@ export function createPlay(session, info, { engine, openRecord }) {
 
   const curtain = createCurtain(session.done, session.ready);
   const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
-  const board = createBoard(screen);
-  const seats = createSeats(screen);
-  const areas = createAreas(screen, true);
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
   const panel = createPanel(rules, moves, {
     type: (words) =>
-      words.startsWith("?") ? looks.tell(words.slice(1).trim()) : session.play(words, []),
+      words.startsWith("?") ? table.looks?.tell(words.slice(1).trim()) : session.play(words, []),
     copyRecord: async () => {
       const copied = await copy(shownRecord(snapshot()));
       return copied
@@ -82,7 +70,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     share: async () => (await sharing()).linkTo(snapshot(), () => session.read("sight")),
     copyPosition,
     picture: async (how) =>
-      (await seldomPicture()).givePicture(how, board.element, session.state(), info.title),
+      (await seldomPicture()).givePicture(how, table.board.element, session.state(), info.title),
     editPosition: info.positions ? editPosition : null,
     friendly: session.friendly,
     eyes: session.eyes,
@@ -105,44 +93,9 @@ export function createPlay(session, info, { engine, openRecord }) {
     quiet: () => {
       store("hints", "");
       adviser?.open(false);
-      show(session.state());
+      show();
     },
   });
-  const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
-  const stage = el("div", { class: "stage" }, frame, areas.under);
-  const heading = el("h1", { class: "unseen" }, info.title);
-  const parts = [
-    voice.element,
-    voice.spoken,
-    stage,
-    onward.element,
-    areas.near,
-    seats.element,
-    areas.far,
-    panel.element,
-  ];
-  const element = el("div", { class: "table" }, heading, symbols(screen), ...parts);
-  paint(element, screen);
-  shape(element, screen);
-  element.addEventListener("click", stayForRule, { signal: ends.signal });
-  const looks = createLooks(
-    {
-      element,
-      board,
-      frame,
-      state: session.state,
-      inspection: session.inspection,
-      speak: session.tell,
-    },
-    ends.signal,
-  );
-  const cancel = () => {
-    looks.leave();
-    if (replayed) stopReplay();
-    else session.cancel();
-  };
-  listen(element, { ...looks, ...dragsAt(element, session.state), tap, cancel }, ends.signal);
-
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
   const undo = el(
     "button",
@@ -170,26 +123,35 @@ export function createPlay(session, info, { engine, openRecord }) {
     say("Hint"),
   );
 
-  listenToTable(
+  const table = createTable(
     {
-      ...turns,
-      cancel,
-      step,
-      advance: session.advance,
-      hint: advice,
-      type: panel.type,
-      help: keys,
+      ...{ state: session.state, heading: info.title, seated: true, expects: true, tap, also },
+      voice: [voice.element, voice.spoken],
+      curtain: curtain.element,
+      onward: onward.element,
+      panel: panel.element,
+      inspection: session.inspection,
+      speak: session.tell,
+      cancel: () => (replayed ? stopReplay() : session.cancel()),
+      keys: {
+        ...turns,
+        step,
+        advance: session.advance,
+        hint: advice,
+        type: panel.type,
+        help: keys,
+      },
     },
     ends.signal,
   );
+  const { element, board, looks } = table;
+  element.addEventListener("click", stayForRule, { signal: ends.signal });
 
-  show(session.state()); // a kept snapshot may be damaged: then there is no page, and no listener
+  show(); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {
     const did = news(before, state.snapshot);
     sound(did, before.view, state.snapshot.view);
-    show(state, paced(did, before.view, state.snapshot.view));
-    looks.changed(before);
-    if (state.snapshot !== before) watchTable();
+    show(paced(did, before.view, state.snapshot.view));
     if (!previews && state.taps.length > 0 && preference("prospects") === "on")
       void showPreviews(true);
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
@@ -197,11 +159,10 @@ export function createPlay(session, info, { engine, openRecord }) {
   if (preference("value") === "on") void showValue(true);
   if (hinted()) void theAdviser().then((found) => found?.open(true));
   engine.listen(() => {
-    watchTable();
+    if (engine.state() === "ready") looks?.watch();
     if (engine.state() === "failed") session.keep();
     speak(session.state());
   }, ends.signal);
-  watchTable();
   requestAnimationFrame(() => performance.mark("board"));
 
   /**
@@ -267,11 +228,6 @@ export function createPlay(session, info, { engine, openRecord }) {
     previews.show(on);
   }
 
-  /** Shows what bears on the table as a whole, where Python can be asked. */
-  function watchTable() {
-    if (engine.state() === "ready") looks.watch();
-  }
-
   /**
    * Who gives hints, once somebody has asked.
    * @type {ReturnType<typeof import("../board/hint.js").createHint> | null}
@@ -316,7 +272,7 @@ export function createPlay(session, info, { engine, openRecord }) {
   function stopReplay() {
     replayed = null;
     if (looksBack(snapshot())) session.look(snapshot().last);
-    else show(session.state());
+    else show();
   }
 
   /** @param {string} tapped */
@@ -325,8 +281,8 @@ export function createPlay(session, info, { engine, openRecord }) {
     const state = session.state();
     const dead = !state.sent && !liveTaps(state).has(tapped) && !state.taps.includes(tapped);
     session.tap(tapped);
-    if (dead) void looks.inspect(tapped);
-    else looks.leave();
+    if (dead) void looks?.inspect(tapped);
+    else looks?.leave();
   }
 
   /** @param {number} ply */
@@ -427,65 +383,35 @@ export function createPlay(session, info, { engine, openRecord }) {
     const link = event.target instanceof Element ? event.target.closest("a.voice-rule") : null;
     if (!(link instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    panel.showRule(session.state().refusal?.clause ?? "");
+    panel.showRule(session.state().message?.clause ?? "");
   }
 
-  /** @param {TableState} state @param {import("../board/glide").Delay} [delay] */
-  function show(state, delay) {
+  /** @param {import("../board/glide").Delay} [delay] */
+  function show(delay) {
+    const state = session.state();
+    turned = isTurned(state.snapshot, turned);
+    table.draw({ told: told(state.snapshot), turned, delay });
+    askFirst(state);
+  }
+
+  /** What stands beside the board. @param {TableState} state */
+  function also(state) {
     const { snapshot } = state;
-    const focus =
-      document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
-        ? document.activeElement.dataset.tap
-        : undefined;
-    const soon = expected(state);
-    glide(
-      element,
-      () => {
-        turned = isTurned(snapshot, turned);
-        board.turn(turned);
-        board.update(soon, told(snapshot));
-        areas.update(soon);
-      },
-      state.sent !== null && soon === state,
-      delay,
-    );
-    seats.update(state);
     moves.update(state);
     panel.update(state);
     onward.update(state, session.waits(), hinted());
     curtain.update(state);
     speak(state);
     panel.setStorage(state.storage);
-    markDrags(element, state);
-    frame.classList.toggle("past", looksBack(snapshot));
-    frame.classList.toggle("choosing", state.taps.length > 0);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
     setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
     setAttribute(advise, "aria-disabled", snapshot.moves.length ? null : "true");
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
-    rove(element);
-    if (focus !== undefined) keepFocus(focus);
-    askFirst(state);
-  }
-
-  /**
-   * The focus stays where it was; where that is gone, or behind the curtain, it goes to what can be
-   * touched.
-   * @param {string} focus
-   */
-  function keepFocus(focus) {
-    const { curtain, handover } = snapshot();
-    const stays = curtain !== null ? "ready" : handover !== null ? "done" : focus;
-    const place =
-      element.querySelector(`[data-tap="${CSS.escape(stays)}"]`) ??
-      element.querySelector("[data-tap][tabindex='0']");
-    if (place instanceof HTMLElement && document.activeElement !== place)
-      place.focus({ preventScroll: true });
   }
 
   /** @param {TableState} state */
   function speak(state) {
-    const { snapshot, refusal } = state;
+    const { snapshot, message } = state;
     const past = told(snapshot);
     const now = replayed && snapshot.ply;
     if (engine.state() === "failed")
@@ -493,7 +419,7 @@ export function createPlay(session, info, { engine, openRecord }) {
         "",
         say("Python does not start here. Your game is safe; try again, or reload the page later."),
       );
-    else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
+    else if (message) voice.speak(past, message.words, { message, game: snapshot.game });
     else if (snapshot.curtain !== null)
       voice.speak(past, passOn(snapshot)); // as the curtain itself says
     else if (snapshot.handover !== null && !looksBack(snapshot))

@@ -9,7 +9,8 @@ import { thinkAhead, thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
 import { pauseBefore, pauseBeforePassing } from "./pauses.js";
 import { runsHidden, wholeRecord } from "./record.js";
-import { isLong, looksBack, merged, press } from "./taps.js";
+import { begin, reduce } from "./table_state.js";
+import { isLong, looksBack, press } from "./taps.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").Refusal} Refusal */
@@ -37,15 +38,7 @@ export function createSession(from, engine) {
   const { table, screen, plain } = from;
   let { id, looked } = from;
   /** @type {TableState} */
-  let state = {
-    snapshot: from.snapshot,
-    screen,
-    taps: [],
-    sent: null,
-    refusal: null,
-    question: null,
-    storage: "",
-  };
+  let state = begin(from.snapshot, screen);
   /** @type {Set<Listener>} */
   const listeners = new Set();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -67,10 +60,10 @@ export function createSession(from, engine) {
   let telling = false;
   let closed = false;
 
-  /** @param {Partial<TableState>} change */
-  function update(change) {
+  /** @param {...import("../types").Action} actions */
+  function change(...actions) {
     const before = state.snapshot;
-    state = { ...state, ...change };
+    state = actions.reduce(reduce, state);
     for (const listener of listeners) listener(state, before);
   }
 
@@ -155,15 +148,12 @@ export function createSession(from, engine) {
 
   /** @param {Snapshot | Refusal | Question} answer @param {boolean} quietly */
   function take(answer, quietly) {
-    if ("confirm" in answer) return update({ question: answer });
-    if ("refused" in answer) update({ sent: null, refusal: answer });
+    if ("confirm" in answer) return change({ type: "ask", question: answer });
+    if ("refused" in answer) refuse(answer.refused, answer.clause);
     else if (answer.table === table) {
       let drawn = false;
       try {
-        update({
-          snapshot: merged(state.snapshot, answer),
-          ...(quietly ? {} : { taps: [], sent: null, refusal: null, question: null }),
-        });
+        change({ type: quietly ? "retell" : "show", snapshot: answer });
         drawn = true;
       } finally {
         if (!looksBack(answer)) keepIt(drawn);
@@ -248,9 +238,9 @@ export function createSession(from, engine) {
     );
   }
 
-  /** @param {string} sentence */
-  function refuse(sentence) {
-    update({ sent: null, refusal: { refused: sentence, clause: "" } });
+  /** @param {string} words @param {string} [clause] of the rules */
+  function refuse(words, clause) {
+    change({ type: "refuse", message: { words, clause } });
   }
 
   /**
@@ -321,7 +311,7 @@ export function createSession(from, engine) {
       "The last move could not be kept; storage may be full. The next move will try again.",
     );
     const storage = how === "refused" ? nothing : how === "failed" ? notKept : "";
-    if (storage !== state.storage) update({ storage });
+    if (storage !== state.storage) change({ type: "keep", storage });
     if (how === "apart" && id === kept.id) {
       id = under;
       setOfTab(game, id);
@@ -335,7 +325,7 @@ export function createSession(from, engine) {
   /** @param {string} token @param {string[]} taps the taps that made it */
   function play(token, taps) {
     if (notNow()) return;
-    update({ taps: [], sent: taps, refusal: null });
+    change({ type: "send", taps });
     ask("play", { token });
   }
 
@@ -343,8 +333,13 @@ export function createSession(from, engine) {
   async function askWhy(taps) {
     if (engine.state() !== "ready" || looksBack(state.snapshot)) return;
     const asked = state;
-    const refusal = await next(() => call("why", { taps })).catch(() => null);
-    if (refusal && state.snapshot === asked.snapshot) update({ refusal });
+    /** @type {Refusal | null} */
+    const why = await next(() => call("why", { taps })).catch(() => null);
+    if (why && state.snapshot === asked.snapshot)
+      change({
+        type: "say",
+        message: { kind: "refusal", words: why.refused, clause: why.clause },
+      });
   }
 
   /**
@@ -417,15 +412,18 @@ export function createSession(from, engine) {
       const pressed = press(state, tapped);
       if (pressed.token !== undefined) play(pressed.token, [...state.taps, tapped]);
       else {
-        update({ taps: pressed.taps, refusal: null });
+        change({ type: "choose", taps: pressed.taps });
         if (pressed.refused) askWhy(pressed.refused);
       }
     },
-    cancel: () => update({ taps: [], refusal: null }),
+    cancel: () => change({ type: "choose", taps: [] }),
     play,
     refuse,
-    /** Shows a sentence where refusals appear. @param {string} refused */
-    tell: (refused) => update({ refusal: { refused, clause: "" } }),
+    /**
+     * Says a sentence to whoever asked.
+     * @param {string} words @param {"answer" | "hint"} [kind]
+     */
+    tell: (words, kind = "answer") => change({ type: "say", message: { kind, words, clause: "" } }),
     look,
     /** Steps on from the position shown, or about to be shown. @param {number} plies */
     step(plies) {
@@ -443,14 +441,14 @@ export function createSession(from, engine) {
       if (looksBack(snapshot)) return;
       if (snapshot[which]) {
         if (which === "undo" && snapshot.consent !== null)
-          update({ question: { consent: snapshot.consent } });
+          change({ type: "ask", question: { consent: snapshot.consent } });
         else ask(which);
       } else if (which === "undo" && snapshot.last > 0) {
         const moved = snapshot.log.some(
           ({ seat }) => seat !== null && snapshot.players[seat] === "person",
         );
         const shown = say("Nothing can be taken back here: dice or cards have been seen since.");
-        if (moved) update({ sent: null, refusal: { refused: shown, clause: "", friendly: true } });
+        if (moved) change({ type: "refuse", message: { words: shown, friendly: true } });
         else refuse(say("No person has made a move yet."));
       }
     },
@@ -461,7 +459,7 @@ export function createSession(from, engine) {
     answer(yes) {
       const { question } = state;
       if (question === null) return;
-      update({ question: null, ...(yes ? {} : { sent: null }) });
+      change({ type: "settle", yes });
       if (!yes) return;
       if ("confirm" in question) ask("play", { token: question.token, sure: true });
       else ask("undo", { allowed: true });
@@ -476,7 +474,7 @@ export function createSession(from, engine) {
     /** Call when the pace or another display setting has changed. */
     repace() {
       goOn();
-      update({});
+      change();
     },
     /** Continues from the position shown, as a separate game. */
     branch() {
@@ -490,7 +488,7 @@ export function createSession(from, engine) {
     /** @param {number | null} seat */
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
     /** @param {import("../types").Screen} drawn the same table in the current language */
-    redraw: (drawn) => update({ screen: drawn }),
+    redraw: (drawn) => change({ type: "redraw", screen: drawn }),
     retell,
     /**
      * The review of the game as it stands, if there is one.
@@ -539,7 +537,7 @@ export function createSession(from, engine) {
       // A newer log has to be asked for again.
       if (log !== state.snapshot.log) return;
       told.forEach((entry, index) => (log[start + index] = entry));
-      if (told.length > 0) update({});
+      if (told.length > 0) change();
     },
   };
 }
