@@ -20,6 +20,7 @@
 //   #/print/deck?size=tarot              cards of one's own; their files are not in the address
 
 import { checkWorker, startWorker } from "./worker/start.js";
+import { offerAgain } from "./house/again.js";
 import { patient } from "./house/chunks.js";
 import { fileText, tell } from "./house/dialogs.js";
 import { el, setText } from "./house/dom.js";
@@ -46,7 +47,7 @@ import {
   tableOf,
 } from "./session/openings.js";
 import { restoreTheme, themeOf, themeSwitch } from "./house/theme.js";
-import { prepareThinker, thinker } from "./worker/thinker.js";
+import { prepareThinker, restartThinker, thinker } from "./worker/thinker.js";
 import { arrive, leave, settle } from "./keeping/visits.js";
 
 /** @typedef {import("./types").Info} Info */
@@ -106,12 +107,7 @@ const engine = createEngine(
   checkWorker,
   (state, part, why) => {
     progress.update(state === "failed" ? 1 : part);
-    if (state === "failed")
-      notice(
-        () => [`${say("Python could not start.")} ${why}`, say("Try again")],
-        () => engine.tryAgain(),
-        true,
-      );
+    if (state === "failed") tellOfFailure(why, () => engine.tryAgain());
     const before = document.body.dataset.engine;
     if (state === before) return;
     document.body.dataset.engine = state;
@@ -123,19 +119,24 @@ const engine = createEngine(
 );
 
 prepareThinker(() => {
-  const tell = (/** @type {string} */ why) =>
-    notice(
-      () => [`${say("Python could not start.")} ${why}`, say("Try again")],
-      () => thinker().tryAgain(),
-      true,
-    );
+  let before = "";
   return createEngine(
     startWorker,
     checkWorker,
-    (state, part, why) => (state === "failed" ? tell(why) : progress.update(part)),
+    (state, part, why) => {
+      if (state === "failed") tellOfFailure(why, restartThinker);
+      else progress.update(part);
+      if (before === "failed" && state !== before) hush();
+      before = state;
+    },
     language,
   );
 });
+
+/** @param {string} why Python did not start @param {() => void} again */
+function tellOfFailure(why, again) {
+  notice(() => [`${say("Python could not start.")} ${why}`, say("Try again")], again, true);
+}
 
 /**
  * A mistake of the page itself, which the console shows.
@@ -371,15 +372,26 @@ function waitFor(opening) {
   const loads = document.body.dataset.engine === "loading";
   const timer = loads
     ? setTimeout(
-        () => tellIt(say("The rules are still loading. The game will open in a moment.")),
+        () =>
+          engine.state() === "loading" &&
+          tellIt(say("The rules are still loading. The game will open in a moment.")),
         WAITING,
       )
     : undefined;
+  const heard = new AbortController();
+  engine.listen(() => {
+    if (engine.state() !== "failed" || mine !== visit) return;
+    tellIt("");
+    const why = say("Python does not start here. Try again, or reload the page later.");
+    const line = page ? waiting : main.querySelector("[role=status]");
+    if (line instanceof HTMLElement) offerAgain(line, why, engine.tryAgain);
+  }, heard.signal);
   const asked = opening((done, of, text) => tellIt(text));
   setText(waiting, "");
   document.body.append(waiting); // empty, so that a screen reader hears it change
   return asked.finally(() => {
     clearTimeout(timer);
+    heard.abort();
     if (mine === visit) waiting.remove();
   });
 }

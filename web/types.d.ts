@@ -24,9 +24,12 @@ export interface Consent {
   consent: number;
 }
 
-/** A refusal, and whether a friendly game allows what was refused. */
+/**
+ * A refusal, and whether a friendly game allows what was refused, or it may be tried again.
+ */
 export interface Refused extends Refusal {
   friendly?: boolean;
+  again?: boolean;
 }
 
 export interface Place {

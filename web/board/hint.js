@@ -1,7 +1,7 @@
 // A hint: first where to look, then the move, then why. Loaded when somebody asks for one.
 
 import { EngineError } from "../worker/engine.js";
-import { thinker } from "../worker/thinker.js";
+import { restartThinker, thinker } from "../worker/thinker.js";
 import { setAttribute } from "../house/dom.js";
 import { wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
@@ -47,7 +47,7 @@ export function createHint(session, root, signal) {
     const { snapshot } = session.state();
     if (!snapshot.moves.length)
       return session.tell(say("You can ask for a hint when it is your turn."));
-    if (about && !hint) return undefined; // it is on its way
+    if (about && !hint) return restartThinker(); // it is on its way
     if (about) {
       step = Math.min(step + 1, 3);
       return tellIt();
@@ -79,7 +79,7 @@ export function createHint(session, root, signal) {
       const answer = await thinker().call(
         "hint",
         { record: wholeRecord(snapshot), players: snapshot.players },
-        { signal: mine },
+        { signal: mine, failed: session.stopped },
       );
       if (mine.aborted) return undefined;
       hint = answer;

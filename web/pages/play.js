@@ -66,7 +66,14 @@ export function createPlay(session, engine, page) {
   let replayed = null;
 
   const curtain = createCurtain(session.done, session.ready);
-  const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
+  const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing, session.tryAgain);
+  const stopped = {
+    refused: say(
+      "Python does not start here. Your game is safe; try again, or reload the page later.",
+    ),
+    clause: "",
+    again: true,
+  };
   const board = createBoard(screen);
   const seats = createSeats(screen);
   const areas = createAreas(screen, true);
@@ -464,10 +471,7 @@ export function createPlay(session, engine, page) {
     const past = told(snapshot);
     const now = replayed && snapshot.ply;
     if (engine.state() === "failed")
-      voice.speak(
-        "",
-        say("Python does not start here. Your game is safe; try again, or reload the page later."),
-      );
+      voice.speak("", stopped.refused, { refusal: stopped, game: snapshot.game });
     else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
     else if (snapshot.curtain !== null)
       voice.speak(past, passOn(snapshot)); // as the curtain itself says

@@ -1,6 +1,7 @@
 // Cards of one's own in the print shop: a table, templates and pictures that are dropped or chosen.
 // They are kept while the page is open, go to Python in the worker and nowhere else.
 
+import { offerAgain } from "../house/again.js";
 import { el, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { createShop } from "./print.js";
@@ -173,7 +174,11 @@ export function createDeckPage(words, engine, example) {
     const told = await engine.call(
       "print_files",
       { mark: String(mine) },
-      { data: Object.fromEntries(held), patience: 120_000 },
+      {
+        data: Object.fromEntries(held),
+        patience: 120_000,
+        failed: (why) => offerAgain(status, why, engine.tryAgain),
+      },
     );
     if (mine === changes) tell(told.files);
   }

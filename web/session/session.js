@@ -5,7 +5,7 @@
 import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
 import { reasonOf } from "../house/refused.js";
-import { thinkAhead, thinker } from "../worker/thinker.js";
+import { restartThinker, thinkAhead, thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
 import { pauseBefore } from "./pace.js";
 import { pauseBeforePassing } from "./passing.js";
@@ -203,7 +203,11 @@ export function createSession(from, engine) {
     if (thought?.record === record) return thought;
     stopThinking();
     const ends = new AbortController();
-    const choice = thinker().call("think", { record, player: thinks() }, { signal: ends.signal });
+    const choice = thinker().call(
+      "think",
+      { record, player: thinks() },
+      { signal: ends.signal, failed: stopped },
+    );
     choice.catch(() => undefined); // handled where it is awaited
     thought = { record, ends, choice };
     return thought;
@@ -247,6 +251,11 @@ export function createSession(from, engine) {
       pending === 0 &&
       pauseBefore(state.snapshot.view.turn === "chance") === null
     );
+  }
+
+  /** Python does not start, and will be tried again. @param {string} why */
+  function stopped(why) {
+    update({ refusal: { refused: why, clause: "", again: true } });
   }
 
   /** @param {string} sentence */
@@ -427,6 +436,13 @@ export function createSession(from, engine) {
     refuse,
     /** Shows a sentence where refusals appear. @param {string} refused */
     tell: (refused) => update({ refusal: { refused, clause: "" } }),
+    stopped,
+    /** Tries again to start Python, for whatever waits for it. */
+    tryAgain() {
+      update({ refusal: null });
+      engine.tryAgain();
+      restartThinker();
+    },
     look,
     /** Steps on from the position shown, or about to be shown. @param {number} plies */
     step(plies) {
