@@ -115,13 +115,23 @@ def test_who_plays_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
-def test_nothing_is_advised_while_others_move(page: Page, server: str) -> None:
-    open_game(page, server, "siegestones?players=person,level5")
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_a_hint_that_is_asked_for_while_others_move_comes_when_they_have(
+    way: str, page: Page, server: str
+) -> None:
+    open_game(page, server, "siegestones?players=person,random")
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Pace of the computer").select_option("step by step")
     tap_all(page, ("tower", "a1"))
-    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red is thinking.'")
-    expect(page.get_by_role("button", name="Hint")).to_have_attribute("aria-disabled", "true")
-    page.keyboard.press("h")
-    expect(page.locator(".voice-next")).to_have_text("You can ask for a hint when it is your turn.")
+    move = page.get_by_role("button", name="Next move")
+    expect(move).not_to_have_attribute("aria-disabled", "true")
+    if way == "key":
+        page.keyboard.press("h")
+    else:
+        page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".voice-next")).to_have_text("A hint comes as soon as it is your turn.")
+    move.click()
+    expect(page.locator(".voice-next")).to_contain_text("Look here:")
 
 
 def test_whoever_waits_for_the_thinker_hears_that_it_cannot_start_and_tries_again(

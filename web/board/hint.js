@@ -25,6 +25,8 @@ export function createHint(session, root, signal) {
   let step = 0;
   let wish = new AbortController();
   let opened = false;
+  /** Whether a hint was asked for while others, or chance, were to move. */
+  let wanted = false;
   /** The position for which a move was told without asking. @type {Snapshot | null} */
   let told = null;
 
@@ -32,10 +34,14 @@ export function createHint(session, root, signal) {
     if (about && !same(snapshot, about)) forget();
     else mark();
     tellOpenly();
+    if (!wanted || snapshot.auto) return;
+    wanted = false;
+    if (snapshot.moves.length && !about) void ask();
   }, signal);
   signal.addEventListener("abort", forget);
 
   function forget() {
+    wanted = false;
     wish.abort();
     about = null;
     hint = null;
@@ -45,6 +51,8 @@ export function createHint(session, root, signal) {
 
   async function ask() {
     const { snapshot } = session.state();
+    wanted = snapshot.auto;
+    if (wanted) return session.tell(say("A hint comes as soon as it is your turn."));
     if (!snapshot.moves.length)
       return session.tell(say("You can ask for a hint when it is your turn."));
     if (about && !hint) return restartThinker(); // it is on its way

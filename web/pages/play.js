@@ -443,7 +443,7 @@ export function createPlay(session, engine, page) {
     frame.classList.toggle("choosing", state.taps.length > 0);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
     setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
-    setAttribute(advise, "aria-disabled", snapshot.moves.length ? null : "true");
+    setAttribute(advise, "aria-disabled", snapshot.moves.length || snapshot.auto ? null : "true");
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
     rove(element);
     if (focus !== undefined) keepFocus(focus);
