@@ -93,6 +93,8 @@ export function createDeckPage(words, engine, example) {
     shop.element.classList.remove("over");
     void take([...(event.dataTransfer?.files ?? [])]);
   });
+  /** Ends what Python reads, when the files are others or the page is left. */
+  let wish = new AbortController();
   void show();
 
   /** Files come to those that are there; one of the same name goes. @param {File[]} files */
@@ -152,6 +154,8 @@ export function createDeckPage(words, engine, example) {
   /** The files as they are now, first as names, then with what Python says of them. */
   async function show() {
     const mine = changes;
+    wish.abort();
+    wish = new AbortController();
     tell([...held.keys()].map((name) => ({ name, said: "", wrong: "" })));
     setText(status, held.size ? say("Reading the files.") : "");
     emptied.hidden = held.size === 0;
@@ -164,11 +168,12 @@ export function createDeckPage(words, engine, example) {
       );
       shop.refresh(held.size > 0);
     } catch (error) {
-      setText(status, reasonOf(error));
+      const reason = reasonOf(error);
+      if (mine === changes) setText(status, reason);
     }
   }
 
-  /** Gives the files to Python. */
+  /** Gives the files to Python, while somebody waits for that. */
   async function lay() {
     const mine = changes;
     const told = await engine.call(
@@ -176,7 +181,7 @@ export function createDeckPage(words, engine, example) {
       { mark: String(mine) },
       {
         data: Object.fromEntries(held),
-        patience: 120_000,
+        signal: wish.signal,
         failed: (why) => offerAgain(status, why, engine.tryAgain),
       },
     );
@@ -225,5 +230,11 @@ export function createDeckPage(words, engine, example) {
     );
   }
 
-  return shop;
+  return {
+    ...shop,
+    close() {
+      wish.abort();
+      shop.close();
+    },
+  };
 }
