@@ -1,6 +1,7 @@
 // What stays on the screen whatever page is shown: the bar, the room for the page, and how far
 // Python is on its way.
 
+import { offerAgain as offer } from "./house/again.js";
 import { el, setText } from "./house/dom.js";
 import { retell } from "./house/notice.js";
 import { createProgress } from "./house/progress.js";
@@ -100,6 +101,16 @@ export function tellWaiting(words) {
   else showWords(say("Siegeworks"), words);
 }
 
+/**
+ * Says there why it is in vain, with a button that tries again.
+ * @param {string} why @param {() => void} again
+ */
+export function offerAgain(why, again) {
+  tellWaiting("");
+  const line = page ? waiting : main.querySelector("[role=status]");
+  if (line instanceof HTMLElement) offer(line, why, again);
+}
+
 /** Makes room for `tellWaiting`, empty so that a screen reader hears it change. */
 export function expectWaiting() {
   setText(waiting, "");
@@ -116,7 +127,7 @@ export function endWaiting() {
  */
 export function showWords(title, words) {
   if (page) return;
-  const lead = words && el("p", { class: "lead", role: "status" }, words);
+  const lead = words !== undefined && el("p", { class: "lead", role: "status" }, words);
   main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, title), lead));
 }
 

@@ -29,7 +29,7 @@ import { language, restoreLanguage } from "./words/language.js";
 import { say } from "./words/say.js";
 import { EngineError, createEngine } from "./worker/engine.js";
 import { checkWorker, startWorker } from "./worker/start.js";
-import { prepareThinker, thinker } from "./worker/thinker.js";
+import { prepareThinker, restartThinker } from "./worker/thinker.js";
 
 restoreTheme();
 frame.build();
@@ -49,20 +49,23 @@ const engine = createEngine(
   language,
   frame.drawn,
 );
-prepareThinker(() =>
-  createEngine(
+prepareThinker(() => {
+  let before = "";
+  return createEngine(
     startWorker,
     checkWorker,
-    (state, part, why) =>
-      state === "failed"
-        ? tellFailure(why, () => thinker().tryAgain())
-        : frame.progress.update(part),
+    (state, part, why) => {
+      if (state === "failed") tellFailure(why, restartThinker);
+      else frame.progress.update(part);
+      if (before === "failed" && state !== before) hush();
+      before = state;
+    },
     language,
-  ),
-);
+  );
+});
 const { route, openText } = createRouter(engine);
 
-/** @param {string} why @param {() => void} again */
+/** @param {string} why Python did not start @param {() => void} again */
 function tellFailure(why, again) {
   notice(() => [`${say("Python could not start.")} ${why}`, say("Try again")], again, true);
 }

@@ -119,11 +119,22 @@ export function createRouter(engine) {
         const tellIt = (/** @type {string} */ words) => mine === latest && frame.tellWaiting(words);
         const loading = document.body.dataset.engine === "loading";
         const words = say("The rules are still loading. The game will open in a moment.");
-        const timer = loading ? setTimeout(() => tellIt(words), WAITING) : undefined;
+        const timer = loading
+          ? setTimeout(() => engine.state() === "loading" && tellIt(words), WAITING)
+          : undefined;
+        const heard = new AbortController();
+        engine.listen(() => {
+          if (engine.state() === "failed" && mine === latest)
+            frame.offerAgain(
+              say("Python does not start here. Try again, or reload the page later."),
+              engine.tryAgain,
+            );
+        }, heard.signal);
         const asked = ask((done, of, text) => tellIt(text));
         frame.expectWaiting();
         return asked.finally(() => {
           clearTimeout(timer);
+          heard.abort();
           if (mine === latest) frame.endWaiting();
         });
       },

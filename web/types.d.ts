@@ -32,8 +32,9 @@ export interface Message {
   words: string;
   /** The clause of the rules that says so, or "". */
   clause: string;
-  /** Whether a friendly game allows what was refused. */
+  /** Whether a friendly game allows what was refused, and whether it may be tried again. */
   friendly?: boolean;
+  again?: boolean;
 }
 
 export interface Place {
@@ -220,7 +221,7 @@ export type Action =
   | { type: "choose"; taps: string[] }
   /** A move is sent to Python, made by these taps. */
   | { type: "send"; taps: string[] }
-  | { type: "say"; message: Message }
+  | { type: "say"; message: Message | null }
   /** What was sent is not taken. */
   | { type: "refuse"; message: { words: string; clause?: string; friendly?: boolean } }
   /** Somebody has to say something before the game goes on, and says it. */

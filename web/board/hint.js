@@ -1,7 +1,7 @@
 // A hint: first where to look, then the move, then why. Loaded when somebody asks for one.
 
 import { EngineError } from "../worker/engine.js";
-import { thinker } from "../worker/thinker.js";
+import { restartThinker, thinker } from "../worker/thinker.js";
 import { setAttribute } from "../house/dom.js";
 import { wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
@@ -25,6 +25,8 @@ export function createHint(session, root, signal) {
   let step = 0;
   let wish = new AbortController();
   let opened = false;
+  /** Whether a hint was asked for while others, or chance, were to move. */
+  let wanted = false;
   /** The position for which a move was told without asking. @type {Snapshot | null} */
   let told = null;
 
@@ -32,6 +34,9 @@ export function createHint(session, root, signal) {
     if (about && !same(snapshot, about)) forget();
     else mark();
     tellOpenly();
+    if (!wanted || snapshot.auto) return;
+    wanted = false;
+    if (snapshot.moves.length && !about) void ask();
   }, signal);
   signal.addEventListener("abort", forget);
 
@@ -41,6 +46,7 @@ export function createHint(session, root, signal) {
   }
 
   function forget() {
+    wanted = false;
     wish.abort();
     about = null;
     hint = null;
@@ -50,8 +56,10 @@ export function createHint(session, root, signal) {
 
   async function ask() {
     const { snapshot } = session.state();
+    wanted = snapshot.auto;
+    if (wanted) return tell(say("A hint comes as soon as it is your turn."));
     if (!snapshot.moves.length) return tell(say("You can ask for a hint when it is your turn."));
-    if (about && !hint) return undefined; // it is on its way
+    if (about && !hint) return restartThinker(); // it is on its way
     if (about) {
       step = Math.min(step + 1, 3);
       return tellIt();
@@ -83,7 +91,7 @@ export function createHint(session, root, signal) {
       const answer = await thinker().call(
         "hint",
         { record: wholeRecord(snapshot), players: snapshot.players },
-        { signal: mine },
+        { signal: mine, failed: session.stopped },
       );
       if (mine.aborted) return undefined;
       hint = answer;

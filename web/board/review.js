@@ -2,7 +2,8 @@
 // somebody asks for it.
 
 import { EngineError } from "../worker/engine.js";
-import { thinker } from "../worker/thinker.js";
+import { restartThinker, thinker } from "../worker/thinker.js";
+import { offerAgain } from "../house/again.js";
 import { question, tell } from "../house/dialogs.js";
 import { el, setText, svg } from "../house/dom.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
@@ -75,7 +76,11 @@ async function make(snapshot, seat) {
     const review = await thinker().call(
       "look_back",
       { record: wholeRecord(snapshot), players: snapshot.players, seat },
-      { signal: wish.signal, progress },
+      {
+        signal: wish.signal,
+        progress,
+        failed: (why) => offerAgain(words, why, restartThinker),
+      },
     );
     return wish.signal.aborted ? null : review;
   } catch (error) {

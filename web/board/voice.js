@@ -15,11 +15,12 @@ const SOON = 100;
  * @param {(() => void) | null} [again] plays what happened again
  * @param {(() => void) | null} [toSwitch] leads to where a game becomes a friendly one
  * @param {HTMLElement | null} [passing] what stands beside the prompt
+ * @param {(() => void) | null} [retry] tries again what failed
  * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt:
  *   string, rule?: {message: import("../types").Message, game: string} | null, now?: number | null)
  *   => void}}
  */
-export function createVoice(again = null, toSwitch = null, passing = null) {
+export function createVoice(again = null, toSwitch = null, passing = null, retry = null) {
   const past = el("ol", { class: "voice-past", "aria-label": say("What happened") });
   const replay = el(
     "button",
@@ -40,6 +41,11 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
     "button",
     { type: "button", class: "voice-rule", onclick: toSwitch },
     say("A friendly game allows it"),
+  );
+  const tried = el(
+    "button",
+    { type: "button", class: "voice-rule", onclick: retry },
+    say("Try again"),
   );
   const element = el(
     "div",
@@ -84,6 +90,7 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
         next.append(" ", link);
       }
       if (rule?.message.friendly) next.append(" ", friendly);
+      if (rule?.message.again) next.append(" ", tried);
       // What does not fit scrolls, and then the keyboard has to reach it.
       requestAnimationFrame(() => {
         const end =

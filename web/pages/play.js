@@ -55,7 +55,16 @@ export function createPlay(session, info, { engine, openRecord }) {
   let replayed = null;
 
   const curtain = createCurtain(session.done, session.ready);
-  const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
+  const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing, session.tryAgain);
+  /** @type {import("../types").Message} */
+  const stopped = {
+    kind: "refusal",
+    words: say(
+      "Python does not start here. Your game is safe; try again, or reload the page later.",
+    ),
+    clause: "",
+    again: true,
+  };
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
   const panel = createPanel(rules, moves, {
     type: (words) =>
@@ -405,7 +414,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     panel.setStorage(state.storage);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
     setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
-    setAttribute(advise, "aria-disabled", snapshot.moves.length ? null : "true");
+    setAttribute(advise, "aria-disabled", snapshot.moves.length || snapshot.auto ? null : "true");
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
   }
 
@@ -415,10 +424,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     const past = told(snapshot);
     const now = replayed && snapshot.ply;
     if (engine.state() === "failed")
-      voice.speak(
-        "",
-        say("Python does not start here. Your game is safe; try again, or reload the page later."),
-      );
+      voice.speak("", stopped.words, { message: stopped, game: snapshot.game });
     else if (message) voice.speak(past, message.words, { message, game: snapshot.game });
     else if (snapshot.curtain !== null)
       voice.speak(past, passOn(snapshot)); // as the curtain itself says

@@ -2,6 +2,7 @@
 // files. The choices stand in the address as short texts, and everything is made by Python as on
 // the command line.
 
+import { offerAgain } from "../house/again.js";
 import { download } from "../house/dialogs.js";
 import { el, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
@@ -132,10 +133,11 @@ export function createShop(shop, words, engine) {
    */
   async function call(name, args, how = {}) {
     const { files } = shop;
+    const failed = (/** @type {string} */ why) => offerAgain(status, why, engine.tryAgain);
     const ask = () => {
       const texts =
         files && args.game === game ? { ...args.texts, files: files.mark() } : args.texts;
-      return engine.call(name, { ...args, texts }, { patience: PATIENCE, ...how });
+      return engine.call(name, { ...args, texts }, { patience: PATIENCE, failed, ...how });
     };
     try {
       return await ask();

@@ -1,6 +1,7 @@
 // Cards of one's own in the print shop: a table, templates and pictures that are dropped or chosen.
 // They are kept while the page is open, go to Python in the worker and nowhere else.
 
+import { offerAgain } from "../house/again.js";
 import { el, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
@@ -101,6 +102,8 @@ function createDeckPage(words, engine) {
     shop.element.classList.remove("over");
     void take([...(event.dataTransfer?.files ?? [])]);
   });
+  /** Ends what Python reads, when the files are others or the page is left. */
+  let wish = new AbortController();
   void show();
 
   /** Files come to those that are there; one of the same name goes. @param {File[]} files */
@@ -160,6 +163,8 @@ function createDeckPage(words, engine) {
   /** The files as they are now, first as names, then with what Python says of them. */
   async function show() {
     const mine = changes;
+    wish.abort();
+    wish = new AbortController();
     tell([...held.keys()].map((name) => ({ name, said: "", wrong: "" })));
     setText(status, held.size ? say("Reading the files.") : "");
     emptied.hidden = held.size === 0;
@@ -172,17 +177,22 @@ function createDeckPage(words, engine) {
       );
       shop.refresh(held.size > 0);
     } catch (error) {
-      setText(status, reasonOf(error));
+      const reason = reasonOf(error);
+      if (mine === changes) setText(status, reason);
     }
   }
 
-  /** Gives the files to Python. */
+  /** Gives the files to Python, while somebody waits for that. */
   async function lay() {
     const mine = changes;
     const told = await engine.call(
       "print_files",
       { mark: String(mine) },
-      { data: Object.fromEntries(held), patience: 120_000 },
+      {
+        data: Object.fromEntries(held),
+        signal: wish.signal,
+        failed: (why) => offerAgain(status, why, engine.tryAgain),
+      },
     );
     if (mine === changes) tell(told.files);
   }
@@ -229,5 +239,11 @@ function createDeckPage(words, engine) {
     );
   }
 
-  return shop;
+  return {
+    ...shop,
+    close() {
+      wish.abort();
+      shop.close();
+    },
+  };
 }

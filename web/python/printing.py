@@ -112,8 +112,9 @@ def plain(texts: Texts) -> Texts:
     return chosen
 
 
-def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Json:
-    """Takes the files of cards of one's own, in the place of those of before, typefaces too.
+def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Steps:
+    """Takes the files of cards of one's own, in the place of those of before, typefaces too; a step
+    for each file.
 
     `{"files": [{"name", "said": what it is, "wrong": a sentence or ""}, ...]}`.
     """
@@ -121,12 +122,14 @@ def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Json:
 
     global _files
     typefaces.forget()
-    _files = _Files(mark, {name: bytes(content) for name, content in (data or {}).items()})
-    return {
-        "files": [
-            {"name": name, "said": _said(name), "wrong": _wrong(name)} for name in _files.held
-        ]
-    }
+    _files = _Files()  # where this is dropped, there are none
+    held = {name: bytes(content) for name, content in (data or {}).items()}
+    told = []
+    for done, (name, content) in enumerate(held.items()):
+        yield done, len(held), ""
+        told.append({"name": name, "said": _said(name), "wrong": _wrong(name, content)})
+    _files = _Files(mark, held)
+    return {"files": told}
 
 
 def _said(name: str) -> str:
@@ -142,11 +145,10 @@ def _said(name: str) -> str:
     )
 
 
-def _wrong(name: str) -> str:
+def _wrong(name: str, data: bytes) -> str:
     """Why a file cannot be used, "" for one that can."""
     from printkit.decks import pictures, table, template, typefaces
 
-    data = _files.held[name]
     checks: dict[tuple[str, ...], Callable[[], object]] = {
         TABLES: lambda: table.read(data, name),
         DRAWINGS: lambda: template.read(data, name),

@@ -5,7 +5,7 @@
 import { keep, newName, setOfTab } from "../keeping/store.js";
 import { EngineError, givenUp } from "../worker/engine.js";
 import { reasonOf } from "../house/refused.js";
-import { thinkAhead, thinker } from "../worker/thinker.js";
+import { restartThinker, thinkAhead, thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
 import { pauseBefore, pauseBeforePassing } from "./pauses.js";
 import { runsHidden, wholeRecord } from "./record.js";
@@ -192,7 +192,11 @@ export function createSession(from, engine) {
     if (thought?.record === record) return thought;
     stopThinking();
     const ends = new AbortController();
-    const choice = thinker().call("think", { record, player: thinks() }, { signal: ends.signal });
+    const choice = thinker().call(
+      "think",
+      { record, player: thinks() },
+      { signal: ends.signal, failed: stopped },
+    );
     choice.catch(() => undefined); // handled where it is awaited
     thought = { record, ends, choice };
     return thought;
@@ -236,6 +240,11 @@ export function createSession(from, engine) {
       pending === 0 &&
       pauseBefore(state.snapshot.view.turn === "chance") === null
     );
+  }
+
+  /** Python does not start, and will be tried again. @param {string} words */
+  function stopped(words) {
+    change({ type: "say", message: { kind: "refusal", words, clause: "", again: true } });
   }
 
   /** @param {string} words @param {string} [clause] of the rules */
@@ -424,6 +433,13 @@ export function createSession(from, engine) {
      * @param {string} words @param {"answer" | "hint"} [kind]
      */
     tell: (words, kind = "answer") => change({ type: "say", message: { kind, words, clause: "" } }),
+    stopped,
+    /** Tries again to start Python, for whatever waits for it. */
+    tryAgain() {
+      change({ type: "say", message: null });
+      engine.tryAgain();
+      restartThinker();
+    },
     look,
     /** Steps on from the position shown, or about to be shown. @param {number} plies */
     step(plies) {

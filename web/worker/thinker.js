@@ -26,6 +26,11 @@ export function thinker() {
   return engine;
 }
 
+/** Has its start tried again, if that failed. */
+export function restartThinker() {
+  engine?.tryAgain();
+}
+
 /**
  * Lets a player think on about what it expects of others while they think: "think" will go on with
  * that.

@@ -1,0 +1,18 @@
+// What failed and may be tried again, where somebody waits for it.
+
+import { el } from "./dom.js";
+import { say } from "../words/say.js";
+
+/**
+ * @param {HTMLElement} element says why, with a button that has it tried again
+ * @param {string} why
+ * @param {() => void} again
+ */
+export function offerAgain(element, why, again) {
+  const go = () => [element.replaceChildren(), again()];
+  element.replaceChildren(
+    why,
+    " ",
+    el("button", { type: "button", class: "quiet", onclick: go }, say("Try again")),
+  );
+}
