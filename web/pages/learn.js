@@ -17,6 +17,7 @@ import { lost } from "./lost.js";
 
 /** @typedef {import("../types").LessonStep} LessonStep */
 /** @typedef {import("../types").Tried} Tried */
+/** @typedef {import("../calls").Calls} Calls */
 
 /** What is kept of a lesson that somebody has been through. */
 const DONE = "done";
@@ -144,12 +145,16 @@ function createLesson(first, done, screen, info, engine) {
 
   /**
    * Ask Python; what comes when somebody has gone on is not heard.
-   * @template T @param {string} name @param {object} args @param {(answer: T) => void} take
+   * @template {"lesson" | "try_step" | "why_step"} N
+   * @param {N} name
+   * @param {Omit<Calls[N]["args"], "game" | "step"> & {step?: number}} args
+   * @param {(answer: Calls[N]["answer"]) => void} take
    */
   async function ask(name, args, take) {
     const asked = now;
     try {
-      const answer = await engine.call(name, { game: info.id, step: now.step, ...args });
+      const whole = /** @type {Calls[N]["args"]} */ ({ game: info.id, step: now.step, ...args });
+      const answer = await engine.call(name, whole);
       if (!ends.signal.aborted && asked === now) take(answer);
     } catch (error) {
       if (!ends.signal.aborted) refuse({ refused: reasonOf(error), clause: "" });

@@ -76,7 +76,8 @@ export function createPlay(session, info, { engine, openRecord }) {
         : say("The browser does not allow copying; save the record instead.");
     },
     saveRecord,
-    share: async () => (await sharing()).linkTo(snapshot(), () => session.read("sight")),
+    share: async () =>
+      (await sharing()).linkTo(snapshot(), async () => (await session.read("sight")).sight),
     copyPosition,
     picture: async (how) =>
       (await seldomPicture()).givePicture(how, table.board.element, session.state(), info.title),
@@ -335,7 +336,7 @@ export function createPlay(session, info, { engine, openRecord }) {
       !(await agreed(say("Show the position?"), warning, say("Show it")))
     )
       return null;
-    return { text: await session.read("position"), ply };
+    return { text: (await session.read("position")).position, ply };
   }
 
   async function copyPosition() {

@@ -14,6 +14,7 @@ import { say, sayCount } from "../words/say.js";
 import { createSheets } from "./print_sheets.js";
 
 /** @typedef {import("../types").PrintKit} PrintKit */
+/** @typedef {import("../calls").Calls} Calls */
 /** @typedef {Record<string, string>} Texts */
 
 /** Milliseconds that one file may take. */
@@ -125,11 +126,11 @@ export function createShop(shop, words, engine) {
   /**
    * Cards of one's own are asked for with the mark of their files, which a worker that was started
    * anew is given again.
-   * @param {string} name
-   * @param {{game: string, texts: Texts, [more: string]: unknown}} args
+   * @template {"print_kit" | "print_sheet" | "print_file" | "print_picture" | "print_zip"} N
+   * @param {N} name
+   * @param {Calls[N]["args"]} args
    * @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal, progress?: (done: number, of:
    *   number) => void}} [how]
-   * @returns {Promise<any>}
    */
   async function call(name, args, how = {}) {
     const { files } = shop;
@@ -166,9 +167,7 @@ export function createShop(shop, words, engine) {
     try {
       wish.abort();
       wish = new AbortController();
-      const answer = /** @type {PrintKit} */ (
-        await call("print_kit", { game, texts }, { signal: wish.signal })
-      );
+      const answer = await call("print_kit", { game, texts }, { signal: wish.signal });
       if (mine !== asked) return;
       kit = answer;
       complain(kit.wrong);
@@ -286,8 +285,7 @@ export function createShop(shop, words, engine) {
   }
 
   /**
-   * @param {(goesOn: () => boolean) => Promise<{name: string, data: Uint8Array<ArrayBuffer>} |
-   *   null>} make
+   * @param {(goesOn: () => boolean) => Promise<import("../calls").PrintedFile | null>} make
    */
   async function work(make) {
     const mine = ++job;
@@ -296,7 +294,7 @@ export function createShop(shop, words, engine) {
     setText(status, say("Making the files."));
     try {
       const file = await make(() => mine === job);
-      if (mine !== job || !file) return;
+      if (mine !== job || !file?.data) return;
       const end = /** @type {keyof typeof TYPES} */ (file.name.split(".").at(-1));
       download(file.name, file.data, TYPES[end]);
       stop(
@@ -358,5 +356,7 @@ export function createShop(shop, words, engine) {
  */
 function measured({ paper, backs, offset, mode }) {
   const known = { paper, backs: backs === "separate" ? "stack" : backs, offset, mode };
-  return Object.fromEntries(Object.entries(known).filter(([, text]) => text !== undefined));
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  );
 }

@@ -288,7 +288,7 @@ function withFile(option, engine) {
     const chosen = file.files?.[0];
     if (!chosen) return;
     try {
-      const { word } = await engine.call(option.file ?? "", {
+      const { word } = await engine.call(option.file ?? "deck", {
         content: await chosen.slice(0, LONGEST_FILE).text(),
       });
       if (![...(list?.options ?? [])].some(({ value }) => value === word))

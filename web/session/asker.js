@@ -4,6 +4,9 @@
 import { EngineError, givenUp } from "../worker/engine.js";
 import { wholeRecord } from "./record.js";
 
+/** @typedef {import("../calls").Calls} Calls */
+/** @typedef {keyof Calls} Name */
+
 /**
  * @param {string} table what Python calls it
  * @param {() => import("../types").Snapshot} snapshot what is known of it
@@ -18,9 +21,10 @@ export function createAsker(table, snapshot, engine) {
   /**
    * If Python has no such table, or has it at another ply, it is set up from what is known here,
    * and the question asked once more.
-   * @param {string} name
-   * @param {object} args
-   * @returns {Promise<any>} rejects with an EngineError
+   * @template {Name} N
+   * @param {N} name
+   * @param {Calls[N]["args"]} args
+   * @returns {Promise<Calls[N]["answer"]>} rejects with an EngineError
    */
   async function call(name, args) {
     const about = () => ({ name: table, ply: snapshot().last });
@@ -63,9 +67,10 @@ export function createAsker(table, snapshot, engine) {
     },
     /**
      * Asks for what changes the table.
-     * @param {string} name
-     * @param {() => object} args evaluated when the question is sent
-     * @param {(answer: any) => void} take
+     * @template {Name} N
+     * @param {N} name
+     * @param {() => Calls[N]["args"]} args evaluated when the question is sent
+     * @param {(answer: Calls[N]["answer"]) => void} take
      * @param {(error: unknown) => void} fail
      */
     ask(name, args, take, fail) {
@@ -80,19 +85,20 @@ export function createAsker(table, snapshot, engine) {
     },
     /**
      * Asks for what changes nothing.
-     * @param {string} name
-     * @param {() => object} args
-     * @returns {Promise<any>} rejects with an EngineError
+     * @template {Name} N
+     * @param {N} name
+     * @param {() => Calls[N]["args"]} args
+     * @returns {Promise<Calls[N]["answer"]>} rejects with an EngineError
      */
     read: (name, args) => next(() => call(name, args())),
     /**
      * The same of the position shown, if Python has the table open; null if the answer is late or
      * missing. Never sets the table up: nobody waits for this, and setting up may be what crashes
      * Python.
-     * @template T
-     * @param {string} name
-     * @param {() => object} args
-     * @returns {Promise<T | null>}
+     * @template {Name} N
+     * @param {N} name
+     * @param {() => Calls[N]["args"]} args
+     * @returns {Promise<Calls[N]["answer"] | null>}
      */
     async seek(name, args) {
       if (engine.state() !== "ready") return null;

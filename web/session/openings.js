@@ -31,8 +31,8 @@ import { close, openSession, sessionOf } from "./sessions.js";
 export async function newTable(info, words, engine) {
   const count = words.get("seats") ?? String(info.seats[0]);
   void known.art[`${info.id}/${count}`]?.(); // loads while the start does
-  const { starts } = (await known.start[info.id]?.()) ?? { starts: {} };
-  const usual = Object.hasOwn(starts, count) ? starts[count] : undefined;
+  const starts = new Map(Object.entries((await known.start[info.id]?.())?.starts ?? {}));
+  const usual = starts.get(count);
   const players = words.get("players")?.split(",") ?? [];
   if (usual && [...words.keys()].every((word) => word === "seats" || word === "players")) {
     const seated = {

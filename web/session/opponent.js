@@ -12,7 +12,7 @@ import { looksBack } from "./taps.js";
  * @param {string} at.table
  * @param {() => import("../types").Snapshot} at.snapshot
  * @param {() => boolean} at.free whether somebody looks and nothing waits for Python
- * @param {(name: string, args?: object) => Promise<void>} at.ask
+ * @param {(name: "advance" | "done", args: object) => Promise<void>} at.ask
  * @param {(words: string) => void} at.refuse
  * @param {(words: string) => void} at.stopped hears why Python does not start
  */
@@ -25,7 +25,8 @@ export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) 
     clearTimeout(pause);
     if (!free()) return;
     const { auto, handover, view } = snapshot();
-    if (handover !== null && !looksBack(snapshot())) after(() => ask("done"), pauseBeforePassing());
+    if (handover !== null && !looksBack(snapshot()))
+      after(() => ask("done", {}), pauseBeforePassing());
     else if (auto) {
       const player = level();
       if (player) thoughtOf(player);
@@ -48,7 +49,7 @@ export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) 
   /** The next move of chance or a computer player. */
   async function move() {
     const player = level();
-    if (!player) return ask("advance");
+    if (!player) return ask("advance", {});
     const mine = thoughtOf(player);
     try {
       const { token, line } = await mine.choice;

@@ -32,6 +32,12 @@ import { looksBack, press } from "./taps.js";
  * @property {import("../types").Looked | null} looked earlier reviews of the game
  */
 
+/**
+ * Calls that change or show the table, and so answer with it.
+ * @typedef {"play" | "advance" | "undo" | "redo" | "look" | "branch" | "done" | "ready" | "eyes" |
+ *   "friendly"} TableCall
+ */
+
 /** @param {Opened} from @param {Engine} engine */
 export function createSession(from, engine) {
   const { table } = from;
@@ -63,9 +69,11 @@ export function createSession(from, engine) {
 
   /**
    * Ask Python for a snapshot, and take it.
-   * @param {string} name @param {object} [args]
+   * @template {TableCall} N
+   * @param {N} name
+   * @param {import("../calls").Calls[N]["args"]} args
    */
-  function ask(name, args = {}) {
+  function ask(name, args) {
     if (name !== "look") sought = null;
     return askFor("show", name, () => {
       const { log, eye, over } = state.snapshot;
@@ -79,9 +87,10 @@ export function createSession(from, engine) {
   }
 
   /**
+   * @template {TableCall} N
    * @param {"show" | "retell"} type
-   * @param {string} name
-   * @param {() => object} args evaluated when the question is sent
+   * @param {N} name
+   * @param {() => import("../calls").Calls[N]["args"]} args evaluated when the question is sent
    */
   function askFor(type, name, args) {
     opponent.hold();
@@ -169,7 +178,6 @@ export function createSession(from, engine) {
   async function askWhy(taps) {
     if (engine.state() !== "ready" || looksBack(state.snapshot)) return;
     const asked = state.snapshot;
-    /** @type {Refusal | null} */
     const why = await asker.read("why", () => ({ taps })).catch(() => null);
     if (!why || state.snapshot !== asked) return;
     const { refused: words, clause } = why;
@@ -262,7 +270,7 @@ export function createSession(from, engine) {
       if (snapshot[which]) {
         if (which === "undo" && snapshot.consent !== null)
           change({ type: "ask", question: { consent: snapshot.consent } });
-        else ask(which);
+        else ask(which, {});
       } else if (which === "undo" && snapshot.last > 0) {
         const moved = snapshot.log.some(
           ({ seat }) => seat !== null && snapshot.players[seat] === "person",
@@ -301,8 +309,8 @@ export function createSession(from, engine) {
       keeper.branch();
       ask("branch", { ply: state.snapshot.ply });
     },
-    done: () => ask("done"),
-    ready: () => ask("ready"),
+    done: () => ask("done", {}),
+    ready: () => ask("ready", {}),
     /** @param {boolean} on */
     friendly: (on) => ask("friendly", { on }),
     /** @param {number | null} seat */
@@ -326,10 +334,10 @@ export function createSession(from, engine) {
     previews: (taps) => asker.seek("previews", () => ({ taps })),
     /**
      * The text of the position shown, or the view of it from here, worded for somebody else.
-     * @param {"position" | "sight"} what
-     * @returns {Promise<any>}
+     * @template {"position" | "sight"} N
+     * @param {N} what
      */
-    read: async (what) => (await asker.read(what, () => ({ ply: state.snapshot.ply })))[what],
+    read: (what) => asker.read(what, () => ({ ply: state.snapshot.ply })),
     /**
      * Fetches the descriptions of moves of a very long game that have scrolled into view.
      * @param {number} start
@@ -339,7 +347,6 @@ export function createSession(from, engine) {
       if (telling) return;
       telling = true;
       const { log } = state.snapshot;
-      /** @type {{log: import("../types").LogEntry[]}} */
       const told = await asker.read("told", () => ({ start, stop })).catch(() => ({ log: [] }));
       telling = false;
       // A newer log has to be asked for again.

@@ -23,6 +23,7 @@ import { say } from "../words/say.js";
  *   void, reject: (error: EngineError) => void}} Call
  */
 
+/** @typedef {import("../calls").Calls} Calls what Python can be asked */
 /** @typedef {"loading" | "ready" | "failed"} State */
 
 /**
@@ -282,16 +283,17 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   globalThis.addEventListener?.("online", tryAgain);
   return {
     /**
-     * @param {string} name a key of CALLS in bridge.py
-     * @param {object} [args] its keyword arguments
+     * @template {keyof Calls} N
+     * @param {N} name
+     * @param {Calls[N]["args"]} args
      * @param {{table?: About, data?: Record<string, Uint8Array>, patience?: number, progress?:
      *   Call["progress"], failed?: Call["failed"], signal?: AbortSignal}} [how] `table` is the
      *   table of which a call speaks, or the name of the one it opens; `data` are bytes that it
      *   takes; `failed` hears why Python does not start, each time; the signal ends it when nobody
      *   waits for it any more
-     * @returns {Promise<any>} what it returns; rejects with an EngineError
+     * @returns {Promise<Calls[N]["answer"]>} rejects with an EngineError
      */
-    call(name, args = {}, how = {}) {
+    call(name, args, how = {}) {
       return new Promise((resolve, reject) => {
         if (how.signal?.aborted) return reject(new EngineError("Dropped", ""));
         /** @type {Call} */
