@@ -6,8 +6,8 @@ import { el, setText } from "./house/dom.js";
 import { retell } from "./house/notice.js";
 import { createProgress } from "./house/progress.js";
 import { themeSwitch } from "./house/theme.js";
-import { settle } from "./keeping/visits.js";
-import { languageChoice } from "./words/language.js";
+import { settle } from "./house/visits.js";
+import { languageChoice } from "./house/language.js";
 import { say } from "./words/say.js";
 
 /** Milliseconds after which Python is loaded even if nothing has been drawn. */
@@ -66,7 +66,7 @@ export function closePage() {
 /**
  * @param {import("./types").Page} next
  * @param {{title: string, where?: string}} names of the window, and in the bar
- * @param {import("./keeping/visits.js").Left} left what the page left behind here before
+ * @param {import("./house/visits.js").Left} left what the page left behind here before
  */
 export function show(next, { title, where = "" }, { top, memory }) {
   const first = page === null && !main.firstElementChild;

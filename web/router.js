@@ -7,7 +7,7 @@ import { tell } from "./house/dialogs.js";
 import { known } from "./house/known.js";
 import { Refused, reasonOf } from "./house/refused.js";
 import { themeOf } from "./house/theme.js";
-import { arrive, leave } from "./keeping/visits.js";
+import { arrive, leave } from "./house/visits.js";
 import * as hub from "./pages/hub.js";
 import { lost } from "./pages/lost.js";
 import * as table from "./pages/table.js";
@@ -23,7 +23,7 @@ const WAITING = 300;
 
 const deck = patient(() => import("./pages/print_deck.js"));
 const shared = patient(() => import("./pages/shared.js"));
-const recordDialog = patient(() => import("./pages/opening.js"));
+const recordDialog = patient(() => import("./pages/ask_record.js"));
 /**
  * The pages of a game, by the first word of their addresses.
  * @type {Map<string, () => Promise<{open: (visit: GameVisit) => Opened | Promise<Opened>}>>}
@@ -47,7 +47,7 @@ export function createRouter(engine) {
   let latest = 0;
   /**
    * What the page at this address left behind when it was shown before.
-   * @type {import("./keeping/visits.js").Left}
+   * @type {import("./house/visits.js").Left}
    */
   let left = { top: null, memory: {} };
 

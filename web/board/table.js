@@ -10,7 +10,7 @@ import { createBoard, dragsAt, markDrags, shape, wordsAt } from "./board.js";
 import { glide } from "./glide.js";
 import { listen, rove } from "./input.js";
 import { listenToTable } from "./keys.js";
-import { createLooks } from "./looks.js";
+import { createInspector } from "./inspector.js";
 import { createSeats } from "./seats.js";
 
 /** @typedef {import("../types").TableState} TableState */
@@ -57,17 +57,17 @@ export function createTable(at, signal) {
   paint(element, screen);
   shape(element, screen);
   const { tap, speak = () => {}, inspection } = at;
-  const looks = inspection
-    ? createLooks({ element, board, frame, state: at.state, inspection, speak }, signal)
+  const inspector = inspection
+    ? createInspector({ element, board, frame, state: at.state, inspection, speak }, signal)
     : null;
   const cancel = () => {
-    looks?.leave();
+    inspector?.leave();
     at.cancel?.();
   };
   if (tap) {
     const tell = (/** @type {string} */ id) => speak(`${wordsAt(element, id)}.`);
     const drags = dragsAt(element, at.state);
-    listen(element, { tell, ...looks, ...drags, tap, cancel }, signal);
+    listen(element, { tell, ...inspector, ...drags, tap, cancel }, signal);
   }
   if (at.keys) listenToTable({ cancel, ...at.keys }, signal);
   /** The snapshot that was drawn last. @type {import("../types").Snapshot | null} */
@@ -95,8 +95,8 @@ export function createTable(at, signal) {
     at.also?.(state);
     markDrags(element, state);
     frame.classList.toggle("past", looksBack(drawn));
-    if (before) looks?.changed(before);
-    if (drawn !== before) looks?.watch();
+    if (before) inspector?.changed(before);
+    if (drawn !== before) inspector?.watch();
     rove(element);
     if (focus !== undefined) keepFocus(focus);
   }
@@ -124,5 +124,5 @@ export function createTable(at, signal) {
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   }
 
-  return { element, board, areas, frame, looks, draw };
+  return { element, board, areas, frame, inspector, draw };
 }

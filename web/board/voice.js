@@ -1,7 +1,7 @@
 // The page's voice: what has just happened and what to do next, at one place for ever, and spoken
 // by screen readers.
 
-import { el, icon, setAttribute, setText } from "../house/dom.js";
+import { button, el, icon, setAttribute, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
 
 /** Letters of a prompt that is set smaller, so that its end is in sight. */
@@ -22,31 +22,16 @@ const SOON = 100;
  */
 export function createVoice(again = null, toSwitch = null, passing = null, retry = null) {
   const past = el("ol", { class: "voice-past", "aria-label": say("What happened") });
-  const replay = el(
-    "button",
-    {
-      type: "button",
-      class: "voice-again",
-      "aria-label": say("Play it again"),
-      title: say("Play it again (R)"),
-      onclick: again,
-      hidden: true,
-    },
-    icon("again"),
-  );
+  const replay = button("voice-again", icon("again"), again, {
+    "aria-label": say("Play it again"),
+    title: say("Play it again (R)"),
+    hidden: true,
+  });
   const next = el("p", { class: "voice-next" });
   const head = passing ? el("div", { class: "voice-head" }, next, passing) : next;
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
-  const friendly = el(
-    "button",
-    { type: "button", class: "voice-rule", onclick: toSwitch },
-    say("A friendly game allows it"),
-  );
-  const tried = el(
-    "button",
-    { type: "button", class: "voice-rule", onclick: retry },
-    say("Try again"),
-  );
+  const friendly = button("voice-rule", say("A friendly game allows it"), toSwitch);
+  const tried = button("voice-rule", say("Try again"), retry);
   const element = el(
     "div",
     { class: "voice" },

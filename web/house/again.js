@@ -1,6 +1,6 @@
 // What failed and may be tried again, where somebody waits for it.
 
-import { el } from "./dom.js";
+import { button } from "./dom.js";
 import { say } from "../words/say.js";
 
 /**
@@ -10,9 +10,5 @@ import { say } from "../words/say.js";
  */
 export function offerAgain(element, why, again) {
   const go = () => [element.replaceChildren(), again()];
-  element.replaceChildren(
-    why,
-    " ",
-    el("button", { type: "button", class: "quiet", onclick: go }, say("Try again")),
-  );
+  element.replaceChildren(why, " ", button("quiet", say("Try again"), go));
 }

@@ -2,12 +2,13 @@
 // says what stands in it, and what every touch makes of it.
 
 import { createTable } from "../board/table.js";
-import { el, setAttribute, setText } from "../house/dom.js";
+import { button, el, setAttribute, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { say } from "../words/say.js";
-import { copyOrShow, still } from "../keeping/share.js";
-import { linkWith, screenOf, tableOf } from "../session/openings.js";
-import { begin, reduce } from "../session/table_state.js";
+import { copyOrShow } from "../house/copying.js";
+import { linkWith, tableOf } from "../session/settings.js";
+import { screenOf } from "../session/tables.js";
+import { begin, reduce, still } from "../session/table_state.js";
 import { nextTaps, press, promptOf } from "../session/taps.js";
 import { createVoice } from "../board/voice.js";
 import { setUp } from "./table.js";
@@ -107,12 +108,10 @@ function createEditor(edited, screen, info, words, engine) {
   });
 
   const reason = el("span", { id: "not-yet", hidden: true });
-  const play = el(
-    "button",
-    { type: "button", class: "main", onclick: playIt },
-    say("Play from here"),
-  );
-  const start = edited.start ? button(say("Start position"), () => put(edited.start)) : null;
+  const play = button("main", say("Play from here"), playIt);
+  const start = edited.start
+    ? button("quiet", say("Start position"), () => put(edited.start))
+    : null;
   const said = el("p", { class: "said", role: "status" });
   const links = el("div", { class: "links" });
   const panel = el(
@@ -123,7 +122,7 @@ function createEditor(edited, screen, info, words, engine) {
       { class: "buttons" },
       play,
       reason,
-      button(say("Empty board"), () => put("")),
+      button("quiet", say("Empty board"), () => put("")),
       start,
     ),
     ...fields.map(({ element }) => element),
@@ -137,8 +136,8 @@ function createEditor(edited, screen, info, words, engine) {
     el(
       "div",
       { class: "buttons" },
-      button(say("Copy text"), copyText),
-      button(say("Copy link"), copyLink),
+      button("quiet", say("Copy text"), copyText),
+      button("quiet", say("Copy link"), copyLink),
     ),
     links,
     said,
@@ -146,11 +145,7 @@ function createEditor(edited, screen, info, words, engine) {
   panel.addEventListener("input", ({ target }) => (typing = target));
   panel.addEventListener("focusout", () => (typing = null));
 
-  const undo = el(
-    "button",
-    { type: "button", class: "text-button", onclick: takeBack },
-    say("Undo"),
-  );
+  const undo = button("text-button", say("Undo"), takeBack);
   const table = createTable(
     {
       ...{ state: () => state, kind: "editor", panel, tap, also },
@@ -319,9 +314,4 @@ function createEditor(edited, screen, info, words, engine) {
 /** @param {Edited} edited */
 function tableWith({ view, names, moves, prompts }) {
   return { ...still(view, names), moves, prompts };
-}
-
-/** @param {string} words @param {() => void} does */
-function button(words, does) {
-  return el("button", { type: "button", class: "quiet", onclick: does }, words);
 }

@@ -2,11 +2,10 @@
 
 import { inItsMiddle } from "../board/art.js";
 import { patient } from "../house/chunks.js";
-import { el } from "../house/dom.js";
+import { button, el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { say, sayCount } from "../words/say.js";
-import { linkWith } from "../session/openings.js";
-import { alone } from "../session/settings.js";
+import { alone, linkWith } from "../session/settings.js";
 import { paint } from "../house/theme.js";
 
 /** @typedef {import("../types").Info} Info */
@@ -41,7 +40,7 @@ function createHub(openRecord) {
     el(
       "p",
       { class: "hub-more" },
-      el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record")),
+      button("quiet", say("Open a record"), openRecord),
       el("a", { class: "quiet", href: "#/print/deck" }, say("Print cards of your own")),
     ),
     el(

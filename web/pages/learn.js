@@ -4,13 +4,12 @@
 import { wordsAt } from "../board/board.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
-import { el, setAttribute, setText } from "../house/dom.js";
+import { button, el, setAttribute, setText } from "../house/dom.js";
 import { setChildren } from "../house/lists.js";
 import { reasonOf } from "../house/refused.js";
-import { still } from "../keeping/share.js";
 import { store, stored } from "../keeping/preferences.js";
-import { screenOf } from "../session/openings.js";
-import { begin as beginTable, reduce } from "../session/table_state.js";
+import { screenOf } from "../session/tables.js";
+import { begin as beginTable, reduce, still } from "../session/table_state.js";
 import { press, promptOf } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
@@ -77,19 +76,15 @@ function createLesson(first, done, screen, info, engine) {
   });
   const voice = el("div", { class: "voice lesson-voice" }, count, words, told);
 
-  const next = button("main", say("Next"), "next");
-  const again = button("main", say("Try again"), "again");
-  const show = button("quiet", say("Show me"), "show");
+  const next = touch("main", say("Next"), "next");
+  const again = touch("main", say("Try again"), "again");
+  const show = touch("quiet", say("Show me"), "show");
   const play = el(
     "a",
     { class: "main", href: `#/new/${info.id}?players=person,level1&hints=open` },
     say("A first game, with hints"),
   );
-  const anew = el(
-    "button",
-    { type: "button", class: "quiet", onclick: () => goTo(1) },
-    say("Start over"),
-  );
+  const anew = button("quiet", say("Start over"), () => goTo(1));
   const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
   const onward = el("div", { class: "onward buttons" });
 
@@ -118,8 +113,8 @@ function createLesson(first, done, screen, info, engine) {
     if (state.sent) return;
     if (id === "next" || id === "again" || id === "show") return void does[id]();
     const pressed = press(state, id);
-    if (made || over || pressed.refused) void table.looks?.inspect(id);
-    else table.looks?.leave();
+    if (made || over || pressed.refused) void table.inspector?.inspect(id);
+    else table.inspector?.leave();
     if (made || over) return;
     if (pressed.token !== undefined) void attempt(pressed.token, [...state.taps, id]);
     else if (pressed.refused) void explain(pressed.refused);
@@ -362,7 +357,7 @@ function createLesson(first, done, screen, info, engine) {
   };
 }
 
-/** @param {string} look @param {string} words @param {string} tap */
-function button(look, words, tap) {
-  return el("button", { type: "button", class: look, "data-tap": tap, "data-live": true }, words);
+/** A button that is a touch at the table. @param {string} look @param {string} words @param {string} tap */
+function touch(look, words, tap) {
+  return button(look, words, null, { "data-tap": tap, "data-live": true });
 }

@@ -1,21 +1,21 @@
 // The table on the screen: shows a session, and hands on what a person does there.
 
-import { createCurtain, passOn } from "../board/curtain.js";
+import { createCurtain, passOn } from "../play/curtain.js";
 import { paced } from "../board/glide.js";
-import { createMoves } from "../board/moves.js";
-import { createOnward } from "../board/onward.js";
-import { createPanel } from "../board/panel.js";
+import { createMoves } from "../play/moves.js";
+import { createOnward } from "../play/onward.js";
+import { createPanel } from "../play/panel.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
 import { patient } from "../house/chunks.js";
-import { copy, download, question } from "../house/dialogs.js";
-import { el, setAttribute } from "../house/dom.js";
-import { sharing } from "../keeping/sharing.js";
+import { copyRecord } from "../house/copying.js";
+import { download, question } from "../house/dialogs.js";
+import { button, setAttribute } from "../house/dom.js";
+import { sharing } from "../session/sharing.js";
 import { preference, store, stored } from "../keeping/preferences.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
-import { linkWith } from "../session/openings.js";
-import { seatsChanged, settingsOf, withoutPeople } from "../session/settings.js";
+import { linkWith, seatsChanged, settingsOf, withoutPeople } from "../session/settings.js";
 import { story } from "../session/story.js";
 import { liveTaps, looksBack, news, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
@@ -28,14 +28,14 @@ import { say } from "../words/say.js";
 /** Milliseconds for which each move is shown that is played again. */
 const STEP = 900;
 
-const seldomPicture = patient(() => import("../board/picture.js"));
-const seldomKeys = patient(() => import("../board/keys_help.js"));
-const seldomLevel = patient(() => import("../board/next_level.js"));
-const seldomReview = patient(() => import("../board/review.js"));
-const seldomValue = patient(() => import("../board/value.js"));
-const seldomPreviews = patient(() => import("../board/previews.js"));
+const seldomPicture = patient(() => import("../play/picture.js"));
+const seldomKeys = patient(() => import("../play/keys_help.js"));
+const seldomLevel = patient(() => import("../play/next_level.js"));
+const seldomReview = patient(() => import("../play/review.js"));
+const seldomValue = patient(() => import("../play/value.js"));
+const seldomPreviews = patient(() => import("../play/previews.js"));
 const seldomRules = patient(() => import("./rules.js"));
-const seldomHint = patient(() => import("../board/hint.js"));
+const seldomHint = patient(() => import("../play/hint.js"));
 
 /**
  * Put a session on the screen.
@@ -68,13 +68,10 @@ export function createPlay(session, info, { engine, openRecord }) {
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
   const panel = createPanel(rules, moves, {
     type: (words) =>
-      words.startsWith("?") ? table.looks?.tell(words.slice(1).trim()) : session.play(words, []),
-    copyRecord: async () => {
-      const copied = await copy(shownRecord(snapshot()));
-      return copied
-        ? say("The record is copied.")
-        : say("The browser does not allow copying; save the record instead.");
-    },
+      words.startsWith("?")
+        ? table.inspector?.tell(words.slice(1).trim())
+        : session.play(words, []),
+    copyRecord: () => copyRecord(shownRecord(snapshot())),
     saveRecord,
     share: async () =>
       (await sharing()).linkTo(snapshot(), async () => (await session.read("sight")).sight),
@@ -107,31 +104,11 @@ export function createPlay(session, info, { engine, openRecord }) {
     },
   });
   const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
-  const undo = el(
-    "button",
-    { type: "button", class: "text-button", onclick: turns.undo },
-    say("Undo"),
-  );
-  const redo = el(
-    "button",
-    { type: "button", class: "text-button", onclick: turns.redo },
-    say("Redo"),
-  );
-  const fresh = el(
-    "button",
-    {
-      type: "button",
-      class: "text-button",
-      onclick: () => (location.hash = `#/play/${info.id}?new`),
-    },
-    say("New"),
-  );
+  const undo = button("text-button", say("Undo"), turns.undo);
+  const redo = button("text-button", say("Redo"), turns.redo);
+  const fresh = button("text-button", say("New"), () => (location.hash = `#/play/${info.id}?new`));
 
-  const advise = el(
-    "button",
-    { type: "button", class: "text-button", onclick: advice },
-    say("Hint"),
-  );
+  const advise = button("text-button", say("Hint"), advice);
 
   const table = createTable(
     {
@@ -154,7 +131,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     },
     ends.signal,
   );
-  const { element, board, looks } = table;
+  const { element, board, inspector } = table;
   element.addEventListener("click", stayForRule, { signal: ends.signal });
 
   show(); // a kept snapshot may be damaged: then there is no page, and no listener
@@ -169,7 +146,7 @@ export function createPlay(session, info, { engine, openRecord }) {
   if (preference("value") === "on") void showValue(true);
   if (hinted()) void theAdviser().then((found) => found?.open(true));
   engine.listen(() => {
-    if (engine.state() === "ready") looks?.watch();
+    if (engine.state() === "ready") inspector?.watch();
     if (engine.state() === "failed") session.keep();
     speak(session.state());
   }, ends.signal);
@@ -212,7 +189,7 @@ export function createPlay(session, info, { engine, openRecord }) {
 
   /**
    * The bars that show how the game stands, once somebody wanted them.
-   * @type {ReturnType<typeof import("../board/value.js").createValue> | null}
+   * @type {ReturnType<typeof import("../play/value.js").createValue> | null}
    */
   let value = null;
 
@@ -226,7 +203,7 @@ export function createPlay(session, info, { engine, openRecord }) {
 
   /**
    * What shows what moves would bring about, once a game is played with it.
-   * @type {ReturnType<typeof import("../board/previews.js").createPreviews> | null}
+   * @type {ReturnType<typeof import("../play/previews.js").createPreviews> | null}
    */
   let previews = null;
 
@@ -240,7 +217,7 @@ export function createPlay(session, info, { engine, openRecord }) {
 
   /**
    * Who gives hints, once somebody has asked.
-   * @type {ReturnType<typeof import("../board/hint.js").createHint> | null}
+   * @type {ReturnType<typeof import("../play/hint.js").createHint> | null}
    */
   let adviser = null;
 
@@ -291,8 +268,8 @@ export function createPlay(session, info, { engine, openRecord }) {
     const state = session.state();
     const dead = !state.sent && !liveTaps(state).has(tapped) && !state.taps.includes(tapped);
     session.tap(tapped);
-    if (dead) void looks?.inspect(tapped);
-    else looks?.leave();
+    if (dead) void inspector?.inspect(tapped);
+    else inspector?.leave();
   }
 
   /** @param {number} ply */

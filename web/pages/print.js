@@ -4,11 +4,11 @@
 
 import { offerAgain } from "../house/again.js";
 import { download } from "../house/dialogs.js";
-import { el, setText } from "../house/dom.js";
+import { button, el, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { EngineError } from "../worker/engine.js";
 import { thinker } from "../worker/thinker.js";
-import { png } from "./print_pictures.js";
+import { png } from "../house/png.js";
 import { createPrintForm } from "./print_form.js";
 import { say, sayCount } from "../words/say.js";
 import { createSheets } from "./print_sheets.js";
@@ -88,11 +88,7 @@ export function createShop(shop, words, engine) {
   const status = el("p", { class: "said", role: "status" }, say("Opening the print shop."));
   const wrong = el("div", { role: "alert", class: "print-wrong" });
   const bar = el("progress", { "aria-label": say("Files made") });
-  const cancel = el(
-    "button",
-    { type: "button", class: "quiet", onclick: () => stop(say("Cancelled. Nothing was saved.")) },
-    say("Cancel"),
-  );
+  const cancel = button("quiet", say("Cancel"), () => stop(say("Cancelled. Nothing was saved.")));
   const making = el("div", { class: "making", hidden: true }, bar, cancel);
   const files = el("ul", { class: "print-files" });
   const advice = say(
@@ -236,11 +232,7 @@ export function createShop(shop, words, engine) {
     return el(
       "li",
       {},
-      el(
-        "button",
-        { type: "button", class: "quiet", "data-file": file, "aria-describedby": id, onclick },
-        title,
-      ),
+      button("quiet", title, onclick, { "data-file": file, "aria-describedby": id }),
       el("span", { id }, words),
     );
   }

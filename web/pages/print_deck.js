@@ -2,7 +2,8 @@
 // They are kept while the page is open, go to Python in the worker and nowhere else.
 
 import { offerAgain } from "../house/again.js";
-import { el, setText } from "../house/dom.js";
+import { decoded } from "../house/base64.js";
+import { button, el, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { createShop } from "./print.js";
@@ -48,16 +49,8 @@ function createDeckPage(words, engine) {
   const help = say(
     "A table as CSV or JSON, an SVG template whose ids are the table's columns, and pictures. Drop them anywhere on this page. Nothing leaves this device.",
   );
-  const tried = el(
-    "button",
-    { type: "button", class: "quiet", onclick: () => void showExample() },
-    say("Try an example"),
-  );
-  const emptied = el(
-    "button",
-    { type: "button", class: "quiet", onclick: () => changed(() => held.clear()) },
-    say("Remove all"),
-  );
+  const tried = button("quiet", say("Try an example"), () => void showExample());
+  const emptied = button("quiet", say("Remove all"), () => changed(() => held.clear()));
   const list = el("ul", { class: "deck-list" });
   const refused = el("div", { class: "deck-refused", role: "alert" });
   const status = el("p", { class: "said", role: "status" });
@@ -144,11 +137,7 @@ function createDeckPage(words, engine) {
   async function showExample() {
     const files = await known.example();
     await changed(() => {
-      for (const [name, packed] of Object.entries(files))
-        held.set(
-          name,
-          Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)),
-        );
+      for (const [name, packed] of Object.entries(files)) held.set(name, decoded(packed));
     });
   }
 
@@ -211,16 +200,9 @@ function createDeckPage(words, engine) {
             ?.querySelector("button");
           (same ?? input).focus();
         };
-        const button = el(
-          "button",
-          {
-            type: "button",
-            class: "quiet",
-            "aria-label": say("Remove {file}", { file: name }),
-            onclick: remove,
-          },
-          "×",
-        );
+        const remover = button("quiet", "×", remove, {
+          "aria-label": say("Remove {file}", { file: name }),
+        });
         const size = say("{n} kB", { n: Math.ceil((held.get(name)?.length ?? 0) / 1000) });
         const words = el(
           "span",
@@ -232,7 +214,7 @@ function createDeckPage(words, engine) {
           "li",
           { "data-name": name },
           words,
-          button,
+          remover,
           wrong && el("p", { class: "warning" }, wrong),
         );
       }),

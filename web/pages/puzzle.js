@@ -4,11 +4,12 @@
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
-import { el, setAttribute, setText } from "../house/dom.js";
+import { button, el, setAttribute, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { counted, nextPuzzle, progressOf } from "../keeping/solved.js";
-import { linkWith, screenOf } from "../session/openings.js";
+import { linkWith } from "../session/settings.js";
+import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
 import { news, press, promptOf } from "../session/taps.js";
 import { say, sayCount } from "../words/say.js";
@@ -132,13 +133,13 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   /** @param {string} id */
   function tap(id) {
     const { token, refused, taps } = press(state, id);
-    if (!refused) table.looks?.leave();
+    if (!refused) table.inspector?.leave();
     if (token !== undefined) {
       change({ type: "send", taps: [...state.taps, id] });
       void attempt(token);
     } else if (refused) {
       refuse(promptOf(state));
-      void table.looks?.inspect(id);
+      void table.inspector?.inspect(id);
     } else change({ type: "choose", taps });
   }
 
@@ -288,9 +289,4 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   }
 
   return { element, close: () => ends.abort() };
-}
-
-/** @param {string} look @param {string} words @param {() => void} does */
-function button(look, words, does) {
-  return el("button", { type: "button", class: look, onclick: does }, words);
 }

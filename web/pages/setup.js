@@ -1,12 +1,12 @@
 // Setting a game up: who sits where, and the options as the form that the game's info describes. A
 // game is always started by its link, so that what was chosen can be shared.
 
-import { el } from "../house/dom.js";
+import { button, el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { say } from "../words/say.js";
 import { createSeating } from "./setup_people.js";
-import { KeptError, linkWith } from "../session/openings.js";
-import { lastSettings } from "../session/settings.js";
+import { KeptError } from "../session/tables.js";
+import { lastSettings, linkWith } from "../session/settings.js";
 
 /** Characters of a file that are read: more than Python takes, so that it can say so. */
 const LONGEST_FILE = 200_000;
@@ -103,14 +103,8 @@ function createSetup(info, seatsOf, engine, last) {
     option,
     ...(option.file ? withFile(option, engine) : field(option)),
   }));
-  const usual = el(
-    "button",
-    {
-      type: "button",
-      class: "quiet",
-      onclick: () => fields.forEach(({ option, put }) => put(text(option, option.default))),
-    },
-    say("As the rules say"),
+  const usual = button("quiet", say("As the rules say"), () =>
+    fields.forEach(({ option, put }) => put(text(option, option.default))),
   );
   const options = el(
     "details",

@@ -3,8 +3,8 @@
 import { tell } from "../house/dialogs.js";
 import { known } from "../house/known.js";
 import { themeOf } from "../house/theme.js";
-import { sharing } from "../keeping/sharing.js";
-import { screenOf } from "../session/openings.js";
+import { sharing } from "../session/sharing.js";
+import { screenOf } from "../session/tables.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
 import { createSeen } from "./seen.js";

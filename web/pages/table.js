@@ -6,7 +6,7 @@ import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { themeOf } from "../house/theme.js";
 import { store } from "../keeping/preferences.js";
-import { KeptError, keptTable, newTable, recordTable } from "../session/openings.js";
+import { KeptError, keptTable, newTable, recordTable } from "../session/tables.js";
 import { remember } from "../session/settings.js";
 import { say } from "../words/say.js";
 

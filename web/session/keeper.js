@@ -1,7 +1,8 @@
 // Keeps one game in the browser: its record and what shows it, and what was found when it was
 // looked back at.
 
-import { keep, newName, setOfTab } from "../keeping/store.js";
+import { keep, newName } from "../keeping/store.js";
+import { setOfTab } from "../keeping/tab.js";
 import { say } from "../words/say.js";
 import { runsHidden, wholeRecord } from "./record.js";
 import { isLong, looksBack } from "./taps.js";
@@ -67,10 +68,10 @@ export function createKeeper({ id, plain, looked, snapshot: { game } }, state, w
      * @param {string} how whose knowledge it uses, and its language
      * @returns {import("../types").Review | undefined}
      */
-    looked: (how) =>
+    reviewOf: (how) =>
       looked?.record === wholeRecord(state().snapshot) ? looked.by[how] : undefined,
     /** @param {string} how @param {import("../types").Review} review kept with the game */
-    keepLook(how, review) {
+    keepReview(how, review) {
       const record = wholeRecord(state().snapshot);
       looked = { record, by: { ...(looked?.record === record ? looked.by : {}), [how]: review } };
       if (!looksBack(state().snapshot)) keepIt();

@@ -197,8 +197,8 @@ export function createSession(from, engine) {
     table,
     game: from.snapshot.game,
     id: keeper.id,
-    looked: keeper.looked,
-    keepLook: keeper.keepLook,
+    reviewOf: keeper.reviewOf,
+    keepReview: keeper.keepReview,
     /** @returns {TableState} */
     state: () => state,
     busy: asker.busy,

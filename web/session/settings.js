@@ -33,6 +33,27 @@ export function withoutPeople(words) {
 }
 
 /**
+ * The game, seats and options from a link's settings.
+ * @param {Info} info
+ * @param {URLSearchParams} words
+ */
+export function tableOf(info, words) {
+  const options = Object.fromEntries(
+    [...withoutPeople(words)].filter(([word]) => word !== "seats"),
+  );
+  return { game: info.id, seats: words.get("seats"), options };
+}
+
+/**
+ * A link with a table's settings. Colons and commas, common in positions, stay readable.
+ * @param {string} kind what the link leads to @param {Info} info @param {URLSearchParams} words
+ */
+export function linkWith(kind, info, words) {
+  const text = String(words).replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return `#/${kind}/${info.id}${text && `?${text}`}`;
+}
+
+/**
  * Remembers the settings a game was started with.
  * @param {Info} info
  * @param {URLSearchParams} words

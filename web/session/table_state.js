@@ -15,6 +15,54 @@ export function begin(snapshot, screen) {
 }
 
 /**
+ * A snapshot of which only the view is known, and in which nothing can be touched.
+ * @param {import("../types").View} view
+ * @param {string[]} names
+ * @returns {import("../types").Snapshot}
+ */
+export function still(view, names) {
+  return {
+    ...{
+      format: 0,
+      table: "",
+      game: view.game,
+      players: view.seats.map(() => "person"),
+      names,
+      you: null,
+      friendly: false,
+      hidden: false,
+      eye: null,
+      eyes: [],
+      view,
+    },
+    ...{
+      head: "",
+      result: "*",
+      since: 0,
+      tokens: [],
+      ahead: [],
+      log: [],
+      said: [],
+      did: [],
+      ply: 0,
+      last: 0,
+      changed: [],
+      moves: [],
+      prompts: {},
+    },
+    ...{
+      auto: false,
+      curtain: null,
+      handover: null,
+      over: null,
+      undo: false,
+      consent: null,
+      redo: false,
+    },
+  };
+}
+
+/**
  * @param {TableState} state
  * @param {import("../types").Action} action
  * @returns {TableState} a new one; the old one stays as it is

@@ -3,7 +3,7 @@
 
 import { loadPyodide, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
-import { decoded } from "./base64.js";
+import { decoded } from "../house/base64.js";
 import { FileError, fetched } from "./fetched.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */

@@ -1,11 +1,11 @@
 // The language of the page: the one that was chosen here, else the first of the browser's that
 // there is, else English.
 
-import { lookForBuild } from "../house/chunks.js";
-import { el } from "../house/dom.js";
-import { known } from "../house/known.js";
-import { hush, notice } from "../house/notice.js";
-import { say, useWords } from "./say.js";
+import { lookForBuild } from "./chunks.js";
+import { el } from "./dom.js";
+import { known } from "./known.js";
+import { hush, notice } from "./notice.js";
+import { say, useWords } from "../words/say.js";
 import { store, stored } from "../keeping/preferences.js";
 
 /** @returns {string} the code of the language in use */

@@ -5,7 +5,7 @@ import { restartThinker, thinker } from "../worker/thinker.js";
 import { setAttribute } from "../house/dom.js";
 import { wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
-import { wordsAt } from "./board.js";
+import { wordsAt } from "../board/board.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {{token: string, said: string, reasons: string[], line: string[]}} Hint */

@@ -2,14 +2,13 @@
 // as a whole.
 
 import { patient } from "../house/chunks.js";
-import { copy } from "../house/dialogs.js";
-import { el, icon, setAttribute, setText, tabStop } from "../house/dom.js";
+import { copy, copyField, copyOrShow } from "../house/copying.js";
+import { button, el, icon, setAttribute, setText, tabStop } from "../house/dom.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { say } from "../words/say.js";
-import { sharing } from "../keeping/sharing.js";
 import { prefer, preference } from "../keeping/preferences.js";
 
-const preferencesForm = patient(() => import("./preferences.js"));
+const preferencesForm = patient(() => import("./preferences_form.js"));
 
 /**
  * @param {(element: HTMLElement) => Promise<void>} rules shows the rules in it
@@ -75,7 +74,7 @@ export function createPanel(rules, moves, does) {
   const room = el("div");
   /**
    * The form of preferences, once it is there.
-   * @type {ReturnType<typeof import("./preferences.js").createPreferences> | null}
+   * @type {ReturnType<typeof import("./preferences_form.js").createPreferences> | null}
    */
   let preferences = null;
   const links = el("div", { class: "links" });
@@ -95,33 +94,17 @@ export function createPanel(rules, moves, does) {
     el(
       "div",
       { class: "buttons" },
-      el(
-        "button",
-        {
-          type: "button",
-          class: "quiet",
-          onclick: async () => setText(said, await does.copyRecord()),
-        },
-        say("Copy"),
-      ),
-      el("button", { type: "button", class: "quiet", onclick: does.saveRecord }, say("Save")),
-      el("button", { type: "button", class: "quiet", onclick: does.openRecord }, say("Open")),
-      el("button", { type: "button", class: "quiet", onclick: share }, say("Share")),
+      button("quiet", say("Copy"), async () => setText(said, await does.copyRecord())),
+      button("quiet", say("Save"), does.saveRecord),
+      button("quiet", say("Open"), does.openRecord),
+      button("quiet", say("Share"), share),
     ),
     does.editPosition &&
       el(
         "div",
         { class: "buttons" },
-        el(
-          "button",
-          { type: "button", class: "quiet", onclick: copyPosition },
-          say("Copy position"),
-        ),
-        el(
-          "button",
-          { type: "button", class: "quiet", onclick: does.editPosition },
-          say("Edit this position"),
-        ),
+        button("quiet", say("Copy position"), copyPosition),
+        button("quiet", say("Edit this position"), does.editPosition),
       ),
     el(
       "div",
@@ -147,11 +130,7 @@ export function createPanel(rules, moves, does) {
       ),
     ),
     room,
-    el(
-      "p",
-      {},
-      el("button", { type: "button", class: "quiet", onclick: does.review }, say("Review")),
-    ),
+    el("p", {}, button("quiet", say("Review"), does.review)),
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
   );
   const rulesPage = el("div", {
@@ -227,11 +206,7 @@ export function createPanel(rules, moves, does) {
 
   /** @param {string} words @param {"svg" | "png" | "share"} how */
   function pictureButton(words, how) {
-    return el(
-      "button",
-      { type: "button", class: "quiet", onclick: () => does.picture(how) },
-      words,
-    );
+    return button("quiet", words, () => does.picture(how));
   }
 
   /**
@@ -275,14 +250,13 @@ export function createPanel(rules, moves, does) {
   async function share() {
     const { link, said: words } = await does.share();
     const copied = await copy(link);
-    const { copyField } = await sharing();
     links.replaceChildren(copyField(link, say("Link")));
     setText(said, copied ? `${words} ${say("Copied.")}` : words);
   }
 
   async function copyPosition() {
     const position = await does.copyPosition();
-    if (position) await (await sharing()).copyOrShow(position, said, links);
+    if (position) await copyOrShow(position, said, links);
   }
 
   /**

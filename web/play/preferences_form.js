@@ -1,10 +1,10 @@
 // What this device prefers, whatever the game: part of the tab Game, loaded when it is opened.
 
-import { el } from "../house/dom.js";
+import { button, el } from "../house/dom.js";
 import { prefer, preference } from "../keeping/preferences.js";
 import { hasSides } from "../session/turning.js";
 import { say } from "../words/say.js";
-import { playSample } from "./sound.js";
+import { playSample } from "../board/sound.js";
 
 /** @typedef {keyof import("../keeping/preferences").Choices} Name */
 
@@ -40,11 +40,7 @@ export function createPreferences(does) {
     toggle("value", say("Show how the game stands"), does.value),
     toggle("prospects", say("Show what a move would do"), does.previews),
     typing,
-    el(
-      "p",
-      {},
-      el("button", { type: "button", class: "quiet", onclick: does.keys }, say("Keys (?)")),
-    ),
+    el("p", {}, button("quiet", say("Keys (?)"), does.keys)),
   );
   return {
     element,
