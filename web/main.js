@@ -1,4 +1,4 @@
-// The page: what stands in the address behind the # decides what is shown (see router.js).
+// The page: what stands in the address behind the # decides what is shown (router.js).
 //
 //   #/                                   the games
 //   #/play/<game>                        the game in progress, or setting one up; with ?new always
@@ -11,7 +11,7 @@
 //                                            until somebody has enough of them
 //   #/learn/<game>                       its lesson, where it was left
 //   #/edit/<game>?seats=2&position=...   a position to be set up, of a table with these settings
-//   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see share.js)
+//   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see links.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/pictures/<game>                    the game on one page
 //   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without its id the puzzle of the day

@@ -1,7 +1,7 @@
 // The page's end of a worker in which Python runs. Calls wait until Python is there; a worker that
 // dies is started again, and the calls that had no answer are made again. No call does harm when it
 // is made twice: a new worker has no table open, so a call about one is answered with NoTable (see
-// session.js). A call that kills its worker twice is given up. Where Python cannot be started at
+// asker.js). A call that kills its worker twice is given up. Where Python cannot be started at
 // all, whoever waits is told, and the calls wait until it is tried again: when somebody asks for
 // that, or for anything else, or when the network is back.
 
