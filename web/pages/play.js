@@ -83,8 +83,8 @@ export function createPlay(session, info, { engine, openRecord }) {
     eyes: session.eyes,
     repace: session.repace,
     keys,
-    value: showValue,
-    previews: showPreviews,
+    value: (on) => void value().then((bars) => bars?.show(on)),
+    previews: (on) => void previews().then((shown) => shown?.show(on)),
     review,
     openRecord,
     print: `#/print/${session.game}`,
@@ -99,7 +99,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     review,
     quiet: () => {
       store("hints", "");
-      adviser?.open(false);
+      void adviser().then((found) => found?.open(false));
       show();
     },
   });
@@ -134,17 +134,27 @@ export function createPlay(session, info, { engine, openRecord }) {
   const { element, board, inspector } = table;
   element.addEventListener("click", stayForRule, { signal: ends.signal });
 
+  const value = later(seldomValue, (room) => room.createValue(session, element, ends.signal));
+  const previews = later(seldomPreviews, (room) =>
+    room.createPreviews(session, board, element, ends.signal),
+  );
+  const adviser = later(seldomHint, (room) => room.createHint(session, element, ends.signal));
+  /** Whether somebody has begun a move, before which it need not be known what moves would do. */
+  let previewed = false;
+
   show(); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {
     const did = news(before, state.snapshot);
     sound(did, before.view, state.snapshot.view);
     show(paced(did, before.view, state.snapshot.view));
-    if (!previews && state.taps.length > 0 && preference("prospects") === "on")
-      void showPreviews(true);
+    if (!previewed && state.taps.length > 0 && preference("prospects") === "on") {
+      previewed = true;
+      void previews().then((shown) => shown?.show(true));
+    }
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
-  if (preference("value") === "on") void showValue(true);
-  if (hinted()) void theAdviser().then((found) => found?.open(true));
+  if (preference("value") === "on") void value().then((bars) => bars?.show(true));
+  if (hinted()) void adviser().then((found) => found?.open(true));
   engine.listen(() => {
     if (engine.state() === "ready") inspector?.watch();
     if (engine.state() === "failed") session.keep();
@@ -187,49 +197,25 @@ export function createPlay(session, info, { engine, openRecord }) {
     await (await seldomReview()).showReview(session, look);
   }
 
-  /**
-   * The bars that show how the game stands, once somebody wanted them.
-   * @type {ReturnType<typeof import("../play/value.js").createValue> | null}
-   */
-  let value = null;
-
-  /** @param {boolean} on */
-  async function showValue(on) {
-    const { createValue } = await seldomValue();
-    if (ends.signal.aborted) return;
-    value ??= createValue(session, element, ends.signal);
-    value.show(on);
-  }
-
-  /**
-   * What shows what moves would bring about, once a game is played with it.
-   * @type {ReturnType<typeof import("../play/previews.js").createPreviews> | null}
-   */
-  let previews = null;
-
-  /** @param {boolean} on */
-  async function showPreviews(on) {
-    const { createPreviews } = await seldomPreviews();
-    if (ends.signal.aborted) return;
-    previews ??= createPreviews(session, board, element, ends.signal);
-    previews.show(on);
-  }
-
-  /**
-   * Who gives hints, once somebody has asked.
-   * @type {ReturnType<typeof import("../play/hint.js").createHint> | null}
-   */
-  let adviser = null;
-
+  /** Asks for a hint, or for more of it. */
   async function advice() {
-    await (await theAdviser())?.ask();
+    await (await adviser())?.ask();
   }
 
-  async function theAdviser() {
-    const { createHint } = await seldomHint();
-    if (ends.signal.aborted) return null;
-    adviser ??= createHint(session, element, ends.signal);
-    return adviser;
+  /**
+   * What is loaded and made when it is first wanted.
+   * @template M, T
+   * @param {() => Promise<M>} load
+   * @param {(module: M) => T} make
+   * @returns {() => Promise<T | null>} null when the page has gone meanwhile
+   */
+  function later(load, make) {
+    /** @type {T | null} */
+    let made = null;
+    return async () => {
+      const module = await load();
+      return ends.signal.aborted ? null : (made ??= make(module));
+    };
   }
 
   async function keys() {
