@@ -36,7 +36,18 @@ from web.python.call_types import (
     Steps,
 )
 from web.python.shapes import Edited, Question, Refusal, Snapshot
-from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, opening, seen, snapshot
+from web.python.table import (
+    BEGINS,
+    BY_LUCK,
+    LUCK,
+    PERSON,
+    PLAYERS,
+    Json,
+    Table,
+    opening,
+    seen,
+    snapshot,
+)
 
 Known = Sequence[Any]
 
@@ -75,6 +86,12 @@ def table_at(name: str, ply: int | None) -> Table:
     if ply is not None and ply != table.now:
         raise NoTable(say("the game is at another move"))
     return table
+
+
+def reseed() -> None:
+    """Other dice, and other random moves, than those that would have come."""
+    LUCK.seed()
+    BY_LUCK.rng.seed()
 
 
 def _seat(table: Table) -> Table:

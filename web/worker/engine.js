@@ -54,7 +54,7 @@ const CALL_DEATHS = 2;
 const DEATHS = 3;
 
 /**
- * @param {() => Worker} startWorker
+ * @param {(anew: boolean) => Worker} startWorker `anew` when one has died again and again
  * @param {() => Promise<Wrong | null>} checkWorker what is wrong with the worker's own file, asked
  *   when a worker does not begin
  * @param {(state: State, part: number, why: string) => void} hear `part` says how much of what is
@@ -88,7 +88,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   function start() {
     begun = lacking = open = false;
     onState("loading", 0, "");
-    const mine = startWorker();
+    const mine = startWorker(deaths > 1);
     worker = mine;
     mine.onmessage = (event) => mine === worker && take(event.data);
     mine.onerror = (event) => {
