@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tools import view_types
+from web.python import bridge
 from web.python.shapes import FORMAT
 
 KEPT = (8, "8f1fb4b464b613c9")
@@ -22,7 +23,9 @@ def test_a_change_of_what_is_kept_raises_the_format() -> None:
     a field raises `FORMAT` and writes both here.
     """
     types = "".join(
-        target.read_text(encoding="utf-8") for target, _, _ in view_types.PAIRS.values()
+        target.read_text(encoding="utf-8")
+        for source, (target, _, _) in view_types.PAIRS.items()
+        if source != view_types.CALL_TYPES
     )
     fields = re.sub(r"\s+", " ", re.sub(r"/\*\*.*?\*/|//.*", "", types))
     assert (FORMAT, hashlib.sha256(fields.encode()).hexdigest()[:16]) == KEPT
@@ -71,9 +74,29 @@ def test_its_command_compares_and_writes(
     monkeypatch.setattr(view_types, "ROOT", tmp_path)
     source = tmp_path / "views.py"
     monkeypatch.setattr(
-        view_types, "PAIRS", {source: (tmp_path / "view.d.ts", "What a seat sees", "")}
+        view_types, "PAIRS", {source: (tmp_path / "view.ts", "What a seat sees", "")}
     )
     source.write_text("class Seat:\n    name: str\n", encoding="utf-8")
     assert view_types.main([]) == 1
-    assert "view.d.ts is not what views.py says" in capsys.readouterr().err
+    assert "view.ts is not what views.py says" in capsys.readouterr().err
     assert (view_types.main(["--write"]), view_types.main([])) == (0, 0)
+
+
+def test_how_calls_are_written() -> None:
+    """With an argument that may be left out, and without those that are given beside."""
+    written = view_types.calls({"play": bridge.play, "open": bridge.open_table}).splitlines()
+    play, opened = written[-3:-1]
+    assert play == (
+        "  play: { args: { token: string, sure?: boolean, known?: unknown[] };"
+        " answer: Snapshot | Question | Refusal };"
+    )
+    assert opened.endswith("viewer?: number | null }; answer: Snapshot };")
+
+
+def test_a_kind_of_thing_has_what_its_base_has() -> None:
+    made = view_types.declared("class Wide(Base):\n    all: Sequence[Mapping[str, int]]\n")
+    assert made.splitlines() == [
+        "export interface Wide extends Base {",
+        "  all: Record<string, number>[];",
+        "}",
+    ]

@@ -25,7 +25,7 @@ import traceback
 from base64 import b64encode
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 from xml.sax.saxutils import escape, unescape
 
 from markdown_it import MarkdownIt
@@ -42,6 +42,7 @@ from rulescore.puzzles.collection import puzzles
 from tools.steps import ROOT
 from tools.words import page_sentences
 from web.python import bridge
+from web.python.call_types import Info, Setup
 from web.python.shapes import FORMAT
 
 EXAMPLE = ROOT / "examples" / "deck"
@@ -191,26 +192,23 @@ def _exchanged(drawing: dict[str, Any]) -> list[str]:
     ]
 
 
-def _brief(infos: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _brief(infos: list[Setup]) -> list[Info]:
     """The games without what only set-up needs: who may have which colour, who begins, and of
     options more than their names and usual values.
     """
-    kept = [
-        {
-            key: value
-            for key, value in info.items()
-            if key not in ("balance", "begins", "colours", "opening")
-        }
-        for info in infos
-    ]
+    further = ("balance", "begins", "colours", "opening")
     return [
-        info
-        | {
-            "options": [
-                {"name": option["name"], "default": option["default"]} for option in info["options"]
-            ]
-        }
-        for info in kept
+        cast(
+            "Info",
+            {key: value for key, value in info.items() if key not in further}
+            | {
+                "options": [
+                    {"name": option["name"], "default": option["default"]}
+                    for option in info["options"]
+                ]
+            },
+        )
+        for info in infos
     ]
 
 

@@ -1,8 +1,9 @@
 """Makes the page's types of what Python sends from the Python ones, so that neither side can say
 anything that the other does not know.
 
-python -m tools.view_types          says whether web/view.d.ts is what rulescore/view_types.py
-                                    says, and web/shapes.d.ts what web/python/shapes.py says
+python -m tools.view_types          says whether web/view.ts is what rulescore/view_types.py
+                                    says, web/shapes.ts what web/python/shapes.py says, and
+                                    web/calls.ts what web/python/call_types.py and the calls say
 python -m tools.view_types --write  writes them
 """
 
@@ -10,19 +11,30 @@ from __future__ import annotations
 
 import argparse
 import ast
+import inspect
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from tools.steps import ROOT
+from web.python.bridge import CALLS
 
+CALL_TYPES: Final = ROOT / "web" / "python" / "call_types.py"
+BESIDE: Final = ("table", "name", "data")
+"""Parameters that the page gives beside a call's arguments (see answer.py)."""
 PAIRS: Final = {
-    ROOT / "rulescore" / "view_types.py": (ROOT / "web" / "view.d.ts", "What a seat sees", ""),
+    ROOT / "rulescore" / "view_types.py": (ROOT / "web" / "view.ts", "What a seat sees", ""),
     ROOT / "web" / "python" / "shapes.py": (
-        ROOT / "web" / "shapes.d.ts",
+        ROOT / "web" / "shapes.ts",
         "What the page is sent about a table",
         'import type { View } from "./view";\n\n',
+    ),
+    CALL_TYPES: (
+        ROOT / "web" / "calls.ts",
+        "What the page may ask of Python, and what it is answered",
+        "import type { Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Tried } from"
+        ' "./shapes";\nimport type { Inspection, Preview, View } from "./view";\n\n',
     ),
 }
 """Each Python module, with the file of types that is made of it, what that says, and what it begins
@@ -33,9 +45,15 @@ NAMES: Final = {
     "int": "number",
     "float": "number",
     "bool": "boolean",
+    "bytes": "Uint8Array<ArrayBuffer>",
     "None": "null",
+    "Json": "Record<string, unknown>",
+    "Texts": "Record<string, string>",
+    "Known": "unknown[]",
 }
-"""Python's types for plain data, and TypeScript's; any other name is the name of an interface."""
+"""Python's types for plain data and the short names that calls have for some of it, and
+TypeScript's; any other name is the name of an interface.
+"""
 
 
 def declared(source: str) -> str:
@@ -54,19 +72,47 @@ def made(source: Path) -> str:
         f"// {title}. Made from {source.relative_to(ROOT).as_posix()} by `python -m"
         " tools.view_types --write`; changes belong there.\n\n"
     )
-    return head + begins + declared(source.read_text(encoding="utf-8"))
+    types = head + begins + declared(source.read_text(encoding="utf-8"))
+    return types + calls(CALLS) if source == CALL_TYPES else types
+
+
+def calls(functions: Mapping[str, Callable[..., object]]) -> str:
+    """The TypeScript declaration of all calls by name, each with its arguments and its answer."""
+    lines = ["", "/** Every call: its arguments, and its answer. */", "export interface Calls {"]
+    for name, function in functions.items():
+        signature = inspect.signature(function)
+        given = ", ".join(
+            f"{key}{'' if one.default is one.empty else '?'}: {_written(one.annotation)}"
+            for key, one in signature.parameters.items()
+            if key not in BESIDE
+        )
+        args = f"{{ {given} }}" if given else "object"
+        lines.append(
+            f"  {name}: {{ args: {args}; answer: {_written(signature.return_annotation)} }};"
+        )
+    return "\n".join([*lines, "}", ""])
+
+
+def _written(annotation: str) -> str:
+    return _type(ast.parse(annotation, mode="eval").body)
 
 
 def _interface(made: ast.ClassDef) -> str:
     return "\n".join(
         [
             *_comment(ast.get_docstring(made), ""),
-            f"export interface {made.name} {{",
+            f"export interface {made.name}{_bases(made)} {{",
             *_members(made.body),
             "}",
             "",
         ]
     )
+
+
+def _bases(made: ast.ClassDef) -> str:
+    names = [base.id for base in made.bases if isinstance(base, ast.Name)]
+    above = [name for name in names if name != "TypedDict"]
+    return f" extends {', '.join(above)}" if above else ""
 
 
 def _members(body: Sequence[ast.stmt]) -> Iterator[str]:
@@ -115,11 +161,13 @@ def _type(annotation: ast.expr) -> str:
             return "null"
         case ast.BinOp(left=left, op=ast.BitOr(), right=right):
             return f"{_type(left)} | {_type(right)}"
-        case ast.Subscript(value=ast.Name(id="list"), slice=inner):
+        case ast.Subscript(value=ast.Name(id="Steps"), slice=inner):
+            return _type(inner)
+        case ast.Subscript(value=ast.Name(id="list" | "Sequence"), slice=inner):
             one = _type(inner)
             return f"({one})[]" if "|" in one else f"{one}[]"
         case ast.Subscript(
-            value=ast.Name(id="dict"), slice=ast.Tuple(elts=[ast.Name(id="str"), inner])
+            value=ast.Name(id="dict" | "Mapping"), slice=ast.Tuple(elts=[ast.Name(id="str"), inner])
         ):
             return f"Record<string, {_type(inner)}>"
         case ast.Subscript(

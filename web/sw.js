@@ -9,7 +9,7 @@
 // build. So nothing is kept that has not the content that the build gave it. Then this build is not
 // installed, the page goes on without, and the next visit tries again. What is kept says in a
 // header that it was compared, so that it need not be at each start.
-import { VERIFIED } from "./worker/verified.js";
+import { VERIFIED, sha256 } from "./worker/verified.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const { scope } = worker.registration;
@@ -62,8 +62,7 @@ async function fill() {
 async function verified(response, hash) {
   if (!response?.ok) return null;
   const bytes = await response.arrayBuffer();
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const found = await sha256(bytes);
   // Made anew, because one that came over a detour could not answer for the page.
   if (!found.startsWith(hash)) return null;
   const kept = new Response(bytes, response);

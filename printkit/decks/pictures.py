@@ -82,6 +82,6 @@ def size(data: bytes, name: str) -> tuple[int, int]:
 def whole(data: bytes, name: str) -> None:
     """Decodes a picture. ValueError if that fails, or if PDF cannot hold it as it is."""
     size(data, name)
-    rasters.raster(data, name[:80])
+    rasters.check(data, name[:80])
     if not png.opens(data):
         raise ValueError(say("{file} is not a complete PNG or JPEG", file=name[:80]))

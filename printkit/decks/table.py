@@ -8,8 +8,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any, Final
 
 from printkit.parts import MOST
@@ -21,6 +23,8 @@ LONGEST: Final = 2000
 """The most letters of a field; no card has room for more."""
 FIELDS: Final = 60
 """The most columns."""
+DEEPEST: Final = 100
+"""The deepest nesting of JSON that is read, by a parser that recurs, to be refused in words."""
 BETWEEN: Final = ",;\t"
 """The possible delimiters; the header line shows which it is."""
 
@@ -103,14 +107,16 @@ def _csv(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
 def _header(names: Sequence[str], number: int, file: str) -> None:
     if "" in names:
         raise wrong(file, number, say("a column has no name"))
+    if len(names) > FIELDS:
+        raise wrong(file, number, say("there are more than {most} columns", most=FIELDS))
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice:
         raise wrong(file, number, say("the column {name} appears twice", name=repr(twice[:40])))
-    if len(names) > FIELDS:
-        raise wrong(file, number, say("there are more than {most} columns", most=FIELDS))
 
 
 def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
+    if _depth(text) > DEEPEST:
+        raise ValueError(say("{file} is nested too deeply", file=file))
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
@@ -124,6 +130,13 @@ def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
     if len(found) > MOST:
         raise ValueError(say("{file} has more than {most} pieces", file=file, most=MOST))
     return [(number, _fields(entry, number, file)) for number, entry in enumerate(found, 1)]
+
+
+def _depth(text: str) -> int:
+    """How deep the lists and objects of a JSON text are nested."""
+    brackets = re.sub(r'"(?:[^"\\]|\\.?)*+"?|[^"{}\[\]]++', "", text, flags=re.DOTALL)
+    steps = (1 if bracket in "[{" else -1 for bracket in brackets)
+    return max(accumulate(steps), default=0)
 
 
 def _fields(entry: Any, number: int, file: str) -> dict[str, str]:

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 from printkit.decks import typefaces
 from printkit.decks.pictures import Pictures, image
-from printkit.decks.table import Row
+from printkit.decks.table import LONGEST, Row
 from printkit.fonts.metrics import width, wrap
 from printkit.scene import (
     IDENTITY,
@@ -45,6 +45,8 @@ MOST: Final = 5000
 """The most elements that one face may draw, including every use of a symbol."""
 DEEPEST: Final = 40
 """The deepest nesting of groups and symbols."""
+NESTED: Final = 100
+"""The deepest nesting of elements, also of those that draw nothing."""
 SVG: Final = "{http://www.w3.org/2000/svg}"
 HREFS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
 NOTES: Final = frozenset({"title", "desc", "metadata", "defs", "symbol"})
@@ -107,13 +109,16 @@ NAMED: Final = {
     "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "yellow": "ffff00", "orange": "ffa500",  # noqa: E501
     "purple": "800080", "brown": "a52a2a", "grey": "808080", "gray": "808080", "silver": "c0c0c0", "gold": "ffd700",  # noqa: E501
 }  # fmt: skip
-_NUMBER: Final = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?"
+_NUMBER: Final = r"(?>[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,2})?)"
+"""Atomic: digits that could be shared out among several numbers would be, in every way."""
 _STEPS: Final = re.compile(rf"([MLHVCSQAZmlhvcsqaz])((?:[\s,]*{_NUMBER})*)[\s,]*")
 _ARC: Final = re.compile(
     rf"[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*([01])[\s,]*([01])[\s,]*({_NUMBER})[\s,]*({_NUMBER})"
 )
 """The numbers of an arc: its two flags may lack separators."""
 _MOVES: Final = re.compile(r"\s*(translate|scale|rotate|matrix)\s*\(([^()]*)\)\s*,?")
+FARTHEST: Final = 1e6
+"""The largest number."""
 ROUND: Final = 0.5522847498
 """The control points of a quarter circle lie this fraction of the radius from its ends."""
 
@@ -146,7 +151,9 @@ def read(data: bytes, file: str) -> Template:
             say("{file} declares a document type or entities, which no template needs", file=file)
         )
     try:
-        root = ElementTree.fromstring(text)
+        root = ElementTree.fromstring(text, ElementTree.XMLParser(target=_Shallow()))
+    except _TooDeepError:
+        raise ValueError(say("{file} is nested too deeply", file=file)) from None
     except (ElementTree.ParseError, ValueError):
         raise ValueError(say("{file} is not an SVG", file=file)) from None
     if root.tag != f"{SVG}svg":
@@ -160,6 +167,26 @@ def read(data: bytes, file: str) -> Template:
     return Template(
         file, root, trim, {name: element for element in root.iter() if (name := element.get("id"))}
     )
+
+
+class _TooDeepError(ValueError):
+    """Elements are nested deeper than `NESTED`."""
+
+
+class _Shallow(ElementTree.TreeBuilder):
+    """Builds no tree that is too deep for the stack of a Python in a browser."""
+
+    depth = 0
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
+        self.depth += 1
+        if self.depth > NESTED:
+            raise _TooDeepError
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> ElementTree.Element:
+        self.depth -= 1
+        return super().end(tag)
 
 
 def face(template: Template, row: Row, size: tuple[float, float], pictures: Pictures) -> Scene:
@@ -226,7 +253,7 @@ def _trim(root: ElementTree.Element) -> tuple[float, float, float, float]:
 
 def _number(text: str) -> float:
     found = re.fullmatch(rf"\s*({_NUMBER})(?:px|mm)?\s*", text)
-    if not found or not isfinite(float(found[1])) or abs(float(found[1])) > 1e6:
+    if not found or not isfinite(float(found[1])) or abs(float(found[1])) > FARTHEST:
         raise ValueError(say("{given} is not a number", given=repr(text[:40])))
     return float(found[1])
 
@@ -237,8 +264,8 @@ def _numbers(text: str) -> list[float]:
 
 def _matrix(text: str) -> Matrix:
     """Parses a transform. ValueError if it is not understood."""
-    matrix, at = IDENTITY, 0
-    while at < len(text.rstrip()):
+    matrix, at, end = IDENTITY, 0, len(text.rstrip())
+    while at < end:
         found = _MOVES.match(text, at)
         if not found:
             raise ValueError(say("the transform {given} is not understood", given=repr(text[:40])))
@@ -271,7 +298,8 @@ def _segments(d: str) -> tuple[Segment, ...]:
         steps and steps[0][0] in "Mm" and "".join(letter for letter, _ in steps) == "".join(letters)
     )
     if not whole or any(
-        (not n or len(n) % TAKES[letter.upper()]) if TAKES[letter.upper()] else n
+        max(map(abs, n), default=0) > FARTHEST
+        or ((not n or len(n) % TAKES[letter.upper()]) if TAKES[letter.upper()] else n)
         for letter, n in steps
     ):
         raise ValueError(say("the path {given} is not understood", given=repr(d[:40])))
@@ -287,9 +315,15 @@ def _numbers_of(letter: str, rest: str) -> list[float]:
     """The numbers after a command of a path; none if those of an arc are incomplete."""
     if letter not in "Aa":
         return [float(number) for number in re.findall(_NUMBER, rest)]
-    arcs = [*_ARC.finditer(rest)]
-    whole = "".join(found[0] for found in arcs) == rest.rstrip(" ,\t\r\n")
-    return [float(number) for found in arcs for number in found.groups()] if whole else []
+    numbers: list[float] = []
+    at, end = 0, len(rest.rstrip(" ,\t\r\n"))
+    while at < end:
+        found = _ARC.match(rest, at)
+        if not found:
+            return []
+        numbers += map(float, found.groups())
+        at = found.end()
+    return numbers
 
 
 @dataclass
@@ -462,6 +496,8 @@ class _Maker:
         text = " ".join(given.split())
         if not text:
             return []
+        if len(text) > LONGEST:
+            raise ValueError(say("“{given}” does not fit into its place", given=text[:60]))
         fill, size = self.colour(style.get("fill", "black")), _number(style.get("font-size", "4"))
         if not fill:
             return []

@@ -71,7 +71,12 @@ def test_a_table_is_read_whatever_its_form(text: str) -> None:
         (b"name,count\nA,1\n\nB,two\n", "t, row 4: count is a whole number, not 'two'"),
         (b"name,count\nA,1001\n", "t has more than 1000 pieces"),
         (b'[{"name": []}]', "t, row 1: the field 'name' is neither a text nor a number"),
-        (b"[" * 100_000, "t is not readable JSON"),
+        (b"[" * 3000 + b"]" * 3000, "t is nested too deeply"),
+        (
+            b'[{"name":"' + b"[" * 2001 + b'"}]',
+            "t, row 1: the field 'name' is longer than 2000 letters",
+        ),
+        (b",".join(b"%d" % n for n in range(250_000)), "t, row 1: there are more than 60 columns"),
         (b'[{"a":1}', "t is not valid JSON: line 1"),
     ],
 )
@@ -203,6 +208,29 @@ def test_symbols_that_multiply_are_stopped() -> None:
     levels = "".join(f'<g id="l{n}">{inside}</g>' for n, inside in enumerate(uses))
     with pytest.raises(ValueError, match="more than 5000 elements"):
         drawn(f"<defs>{levels}</defs><use href='#l8'/>")
+
+
+def test_what_is_nested_too_deeply_is_stopped_before_the_stack_ends() -> None:
+    with pytest.raises(ValueError, match=r"face\.svg is nested too deeply"):
+        template.read(f"{HEAD}{'<g>' * 3000}{'</g>' * 3000}</svg>".encode(), "face.svg")
+    drawn("<g>" * 40 + "</g>" * 40)
+
+
+@pytest.mark.parametrize(
+    ("inside", "said"),
+    [
+        (f"<path d='M0 0A{'1' * 90}'/>", "is not understood"),
+        (f"<path d='M0 0A1{' ' * 900_000}2'/>", "is not understood"),
+        (f"<path d='M{'1' * 900_000} 0'/>", "is not understood"),
+        (f"<rect width='{'1' * 40_000}'/>", "is not a number"),
+        (f"<rect transform='{'scale(1)' * 100_000}x'/>", "is not understood"),
+        (f"<text data-width='1' data-least='0.0001'>{'ab ' * 600_000}</text>", "does not fit"),
+    ],
+    ids=["arc", "spaces", "far", "digits", "scales", "text"],
+)
+def test_long_expressions_come_to_an_end(inside: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        drawn(inside)
 
 
 @pytest.mark.parametrize(

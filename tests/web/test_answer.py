@@ -121,3 +121,16 @@ def test_needs_name_archives_of_calls_that_there_are() -> None:
     needs = json.loads(answer.needs())
     assert set(needs) <= set(bridge.CALLS)
     assert {archive for archives in needs.values() for archive in archives} <= {"draw", "print"}
+
+
+def test_files_of_a_deck_are_read_one_at_a_time_and_can_be_dropped() -> None:
+    table = b"name,count\nTower,2\n"
+    given = json.dumps({"mark": "7"})
+    reply = json.loads(answer.begin("print_files", given, data={"a.csv": table, "b.csv": table}))
+    assert reply == {"more": {"done": 0, "of": 2, "text": ""}}
+    answer.drop()
+    asked = json.dumps({"game": "deck", "texts": {"files": "7"}})
+    assert json.loads(answer.begin("print_kit", asked))["error"]["kind"] == "NoFiles"
+    posted: list[str] = []
+    told = json.loads(answer.answer("print_files", given, posted.append))
+    assert told == {"value": {"files": []}} and not posted

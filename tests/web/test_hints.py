@@ -5,6 +5,7 @@ move may know.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from playwright.sync_api import Page, expect
 from rulescore import CHANCE, GAMES, Record, bots
 from rulescore.generators import result_of
 from tests.rulescore.helpers import random_game
-from tests.web.helpers import open_game, settled, tap_all, wait_until
+from tests.web.helpers import open_game, settled, tap_all, wait_for_engine, wait_until
 from web.python import advice, bridge
 
 
@@ -114,10 +115,54 @@ def test_who_plays_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
-def test_nothing_is_advised_while_others_move(page: Page, server: str) -> None:
-    open_game(page, server, "siegestones?players=person,level5")
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_a_hint_that_is_asked_for_while_others_move_comes_when_they_have(
+    way: str, page: Page, server: str
+) -> None:
+    open_game(page, server, "siegestones?players=person,random")
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Pace of the computer").select_option("step by step")
     tap_all(page, ("tower", "a1"))
-    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red is thinking.'")
-    expect(page.get_by_role("button", name="Hint")).to_have_attribute("aria-disabled", "true")
+    move = page.get_by_role("button", name="Next move")
+    expect(move).not_to_have_attribute("aria-disabled", "true")
+    if way == "key":
+        page.keyboard.press("h")
+    else:
+        page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".voice-next")).to_have_text("A hint comes as soon as it is your turn.")
+    move.click()
+    expect(page.locator(".voice-next")).to_contain_text("Look here:")
+
+
+def test_whoever_waits_for_the_thinker_hears_that_it_cannot_start_and_tries_again(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(service_workers="block")
+    open_game(page, server, "siegestones?players=person,level1")
+    wait_for_engine(page)
+    page.route("**/native-port", lambda route: route.abort())
     page.keyboard.press("h")
-    expect(page.locator(".voice-next")).to_have_text("You can ask for a hint when it is your turn.")
+    page.get_by_role("button", name="Not now").click()
+    voice = page.locator(".voice-next")
+    expect(voice).to_contain_text("Python could not start.")
+    page.unroute("**/native-port")
+    voice.get_by_role("button", name="Try again").click()
+    expect(voice).to_contain_text("Look here:")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+
+
+def test_a_computer_player_that_could_not_think_moves_when_the_network_is_back(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(service_workers="block")
+    open_game(page, server, "siegestones?players=person,level1")
+    wait_for_engine(page)
+    page.route("**/native-port", lambda route: route.abort())
+    tap_all(page, ("tower", "a1"))
+    page.get_by_role("button", name="Not now").click()
+    expect(page.locator(".voice-next")).to_contain_text("Python could not start.")
+    page.unroute("**/native-port")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_selector("[data-token] >> nth=1", state="attached")
+    page.watch.errors.clear()  # type: ignore[attr-defined]

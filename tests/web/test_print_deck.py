@@ -106,6 +106,8 @@ def test_chosen_with_the_keyboard_and_printed_in_a_size_of_ones_own(
     shown(page)
     scan(page, "cards of one's own")
     expect(page.locator(".deck-files .said")).to_have_text("4 files loaded.")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
     page.select_option("#print-field-size", "own")
     page.fill("#print-field-ownsize", "7x7")
     page.keyboard.press("Tab")

@@ -39,7 +39,7 @@ STARTED = """
 const Old = Worker;
 window.started = [];
 window.Worker = class extends Old {
-  constructor(...all) { super(...all); window.started.push(this); if (window.started.length <= (window.stillborn ?? 0)) this.terminate(); }
+  constructor(...all) { super(...all); if (all[1]?.name === "memory") return; window.started.push(this); if (window.started.length <= (window.stillborn ?? 0)) this.terminate(); }
   postMessage(message, ...more) {
     super.postMessage(message, ...more);
     if (message.call && message.call === window.poison) { window.killed = (window.killed ?? 0) + 1; this.terminate(); }
@@ -361,6 +361,79 @@ def test_a_mistake_of_the_page_is_no_refusal(new_page: Callable[..., Page], serv
     wait_for_engine(page)
     expect(page.locator("[data-token]")).to_have_count(5)
     assert record(page).state().key() == state.key()
+
+
+WORKER = """async (calls) => {
+  const worker = new Worker("worker.js", { type: "module" });
+  let memory = "";
+  const said = await new Promise((done) => {
+    const values = [];
+    worker.onmessage = ({ data }) => {
+      memory = data.memory ?? memory;
+      if (data.failed) done(["failed"]);
+      if (data.id && values.push(data.value) === calls.length) done(values);
+    };
+    calls.forEach(([call, args], id) => worker.postMessage({ id: id + 1, call, args, table: { name: "t" } }));
+  });
+  worker.terminate();
+  return [memory, said.at(-1).log ? said.at(-1).log.map(({ token }) => token) : said.at(-1)];
+}"""
+"""What a worker says of its memory, and the tokens of the table after some calls."""
+
+MEMORIES = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("siegeworks-memory"));
+  const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return all.flat().length;
+}"""
+
+DAMAGE = """async (how) => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("siegeworks-memory"));
+  const cache = await caches.open(name);
+  const [request] = await cache.keys();
+  const kept = await cache.match(request);
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  if (how === "altered") bytes[1e7] ^= 1;
+  const body = { altered: bytes, cut: bytes.slice(0, 1e7), strange: new Uint8Array(400) }[how];
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).join(" ");
+  const headers = how === "strange" ? { "x-verified-sha256": hash } : kept.headers;
+  await cache.put(request, new Response(body, { headers }));
+}"""
+
+
+def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page()
+    page.add_init_script(hurried(t5000=0))
+    page.goto(server)
+    wait_for_engine(page)
+    wait_until(page, f"({MEMORIES})().then((count) => count === 1)", seconds=40)
+    random_game = ["new", {"game": "siegestones", "players": ["random", "random"]}]
+    calls = [random_game, *[["advance", {}]] * 12]
+    starts = [page.evaluate(WORKER, calls) for _ in range(2)]
+    assert [memory for memory, _ in starts] == ["taken", "taken"]
+    assert [len(tokens) for _, tokens in starts] == [12, 12]
+    assert starts[0][1] != starts[1][1], "each start has dice of its own"
+    page.evaluate(DAMAGE, "altered")
+    memory, tokens = page.evaluate(WORKER, calls)
+    assert (memory, len(tokens)) == ("", 12), "what is damaged is not taken"
+    assert page.evaluate(MEMORIES) == 0
+
+
+def test_a_memory_that_python_cannot_take_is_forgotten_and_the_page_starts(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page()
+    page.add_init_script(hurried(t5000=0))
+    page.goto(server)
+    wait_for_engine(page)
+    wait_until(page, f"({MEMORIES})().then((count) => count === 1)", seconds=40)
+    page.evaluate(DAMAGE, "strange")
+    page.add_init_script(STARTED)
+    open_game(page, f"{server}?again", "siege-1966")
+    wait_for_engine(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    play_randomly(page, game(), 2)
 
 
 def test_a_first_visit_and_the_single_file_stay_small(

@@ -86,14 +86,21 @@ export function size(screen, kind) {
  * @returns {SVGSVGElement}
  */
 export function boardPicture(screen, game = "") {
-  const board = game
-    ? screen.board.replace(/( id="|"#|url\(#)board-/g, `$1${game}-board-`)
-    : screen.board;
+  const board = game ? prefixed(screen.board, game) : screen.board;
   return svg(
     "svg",
     { viewBox: screen.viewBox.join(" "), class: "board-art", "aria-hidden": "true" },
     ...drawing(board),
   );
+}
+
+/**
+ * A drawing whose ids, and what refers to them, are its own on the page.
+ * @param {string} drawing
+ * @param {string} prefix
+ */
+export function prefixed(drawing, prefix) {
+  return drawing.replace(/( id="|"#|url\(#)/g, `$1${prefix}-`);
 }
 
 /**
@@ -107,7 +114,7 @@ export function inItsMiddle(screen, game, things) {
   const kinds = new Set(things.map(([kind]) => kind));
   const id = (/** @type {string} */ kind) => `${game}-middle-${kind}`;
   const own = (/** @type {string} */ kind) =>
-    (screen.symbols[kind]?.svg ?? "").replace(/( id="|"#|url\(#)/g, `$1${game}-middle-`);
+    prefixed(screen.symbols[kind]?.svg ?? "", `${game}-middle`);
   picture.append(
     svg("defs", {}, ...[...kinds].map((kind) => svg("g", { id: id(kind) }, ...drawing(own(kind))))),
     ...things.map(([kind, x, y, share, turned]) =>

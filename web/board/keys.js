@@ -2,15 +2,16 @@
 // stand in input.js.
 
 /**
- * @typedef {{undo: () => void, redo: () => void, cancel: () => void, step: (plies: number) => void,
- *   advance: () => boolean, hint: () => void, type: () => void, help: () => void}} Keys
+ * @typedef {{undo?: () => void, redo?: () => void, cancel?: () => void, step?: (plies: number) =>
+ *   void, advance?: () => boolean, hint?: () => void, type?: () => void, help?: () => void}} Keys
+ *   `advance` says whether a computer had waited for it
  */
 
 /** What has the arrow keys for itself. */
 const OWN_ARROWS = "[data-tap], [data-look], [role=tablist], .moves-list";
 
 /**
- * @param {Keys} does `advance` says whether a computer had waited for it
+ * @param {Keys} does
  * @param {AbortSignal} signal ends the listening
  */
 export function listenToTable(does, signal) {
@@ -41,7 +42,10 @@ function press(event, does) {
     return which !== undefined;
   }
   if (key === "Enter")
-    return (target === document.body || target.matches("[data-tap], main")) && does.advance();
+    return (
+      (target === document.body || target.matches("[data-tap], main")) &&
+      (does.advance?.() ?? false)
+    );
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
   const named = {
     Escape: does.cancel,
@@ -52,7 +56,8 @@ function press(event, does) {
     T: does.type,
     "/": does.type,
   }[key];
-  if (step !== undefined && !event.shiftKey && !target.closest(OWN_ARROWS)) does.step(step);
+  if (step !== undefined && does.step && !event.shiftKey && !target.closest(OWN_ARROWS))
+    does.step(step);
   else if (named) named();
   else return false;
   return true;

@@ -1,7 +1,7 @@
 // The page's voice: what has just happened and what to do next, at one place for ever, and spoken
 // by screen readers.
 
-import { el, icon, setAttribute, setText } from "../house/dom.js";
+import { button, el, icon, setAttribute, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
 
 /** Letters of a prompt that is set smaller, so that its end is in sight. */
@@ -15,32 +15,23 @@ const SOON = 100;
  * @param {(() => void) | null} [again] plays what happened again
  * @param {(() => void) | null} [toSwitch] leads to where a game becomes a friendly one
  * @param {HTMLElement | null} [passing] what stands beside the prompt
+ * @param {(() => void) | null} [retry] tries again what failed
  * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt:
- *   string, rule?: {refusal: import("../types").Refused, game: string} | null, now?: number | null)
+ *   string, rule?: {message: import("../types").Message, game: string} | null, now?: number | null)
  *   => void}}
  */
-export function createVoice(again = null, toSwitch = null, passing = null) {
+export function createVoice(again = null, toSwitch = null, passing = null, retry = null) {
   const past = el("ol", { class: "voice-past", "aria-label": say("What happened") });
-  const replay = el(
-    "button",
-    {
-      type: "button",
-      class: "voice-again",
-      "aria-label": say("Play it again"),
-      title: say("Play it again (R)"),
-      onclick: again,
-      hidden: true,
-    },
-    icon("again"),
-  );
+  const replay = button("voice-again", icon("again"), again, {
+    "aria-label": say("Play it again"),
+    title: say("Play it again (R)"),
+    hidden: true,
+  });
   const next = el("p", { class: "voice-next" });
   const head = passing ? el("div", { class: "voice-head" }, next, passing) : next;
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
-  const friendly = el(
-    "button",
-    { type: "button", class: "voice-rule", onclick: toSwitch },
-    say("A friendly game allows it"),
-  );
+  const friendly = button("voice-rule", say("A friendly game allows it"), toSwitch);
+  const tried = button("voice-rule", say("Try again"), retry);
   const element = el(
     "div",
     { class: "voice" },
@@ -49,8 +40,8 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
   /** The last move that was spoken. */
   let heard = -1;
   /**
-   * What was refused last: the same words about something else are spoken again.
-   * @type {import("../types").Refused | null}
+   * The last message: the same words in another one are spoken again.
+   * @type {import("../types").Message | null}
    */
   let last = null;
   let words = "";
@@ -65,7 +56,7 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
     element,
     spoken,
     /**
-     * With `rule` the prompt is a refusal, linked to its clause if there is one; `now` is the ply
+     * With `rule` the prompt is a message, linked to its clause if there is one; `now` is the ply
      * of the move that is played again.
      */
     speak(happened, prompt, rule = null, now = null) {
@@ -79,11 +70,12 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
       element.classList.toggle("refusing", rule !== null);
       element.classList.toggle("long", rule === null && prompt.length > LONG);
       next.replaceChildren(prompt);
-      if (rule?.refusal.clause) {
-        link.href = `#/rules/${rule.game}?at=${rule.refusal.clause}`;
+      if (rule?.message.clause) {
+        link.href = `#/rules/${rule.game}?at=${rule.message.clause}`;
         next.append(" ", link);
       }
-      if (rule?.refusal.friendly) next.append(" ", friendly);
+      if (rule?.message.friendly) next.append(" ", friendly);
+      if (rule?.message.again) next.append(" ", tried);
       // What does not fit scrolls, and then the keyboard has to reach it.
       requestAnimationFrame(() => {
         const end =
@@ -102,11 +94,11 @@ export function createVoice(again = null, toSwitch = null, passing = null) {
       if (before !== words) element.scrollTop = 0;
       // A screen reader speaks what changes in a region that it knows: so words that are first, or
       // said again, come a moment later.
-      if (!spoken.isConnected || (rule && rule.refusal !== last && before === words)) {
+      if (!spoken.isConnected || (rule && rule.message !== last && before === words)) {
         setText(spoken, "");
         setTimeout(() => setText(spoken, words), SOON);
       } else setText(spoken, words);
-      last = rule?.refusal ?? null;
+      last = rule?.message ?? null;
     },
   };
 

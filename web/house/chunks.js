@@ -3,7 +3,7 @@
 // have it tried again.
 
 import { busy, hush, notice } from "./notice.js";
-import { loadBuild, newerBuild, tellOfBuild } from "../keeping/offline.js";
+import { loadBuild, newerBuild, tellOfBuild } from "./offline.js";
 import { say } from "../words/say.js";
 import { ofTab, setOfTab } from "../keeping/tab.js";
 

@@ -78,13 +78,3 @@ export function download(name, content, type = "text/plain") {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
-
-/** @param {string} text @returns {Promise<boolean>} whether it lies on the clipboard now */
-export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

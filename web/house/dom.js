@@ -26,6 +26,16 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
+/**
+ * @param {string} look its class
+ * @param {Child} content
+ * @param {((event: any) => unknown) | null} onclick
+ * @param {Record<string, unknown>} [more] attributes
+ */
+export function button(look, content, onclick, more = {}) {
+  return el("button", { type: "button", class: look, onclick, ...more }, content);
+}
+
 /** @param {Element} element @param {string} name @param {unknown} value */
 export function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);

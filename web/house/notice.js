@@ -1,7 +1,7 @@
 // One quiet line at the lower edge of the window, with a button: something could not be loaded, or
 // a new build is there. It waits while somebody drags.
 
-import { el } from "./dom.js";
+import { button, el } from "./dom.js";
 import { say } from "../words/say.js";
 
 const line = el("div", { class: "notice", role: "status" });
@@ -31,8 +31,6 @@ export function retell() {
     return;
   }
   const [words, go] = tell();
-  const button = (/** @type {string | undefined} */ text, /** @type {() => void} */ then) =>
-    el("button", { type: "button", class: "quiet", onclick: () => [hush(), then()] }, text);
   line.remove();
   if (!words) return;
   line.replaceChildren();
@@ -41,8 +39,8 @@ export function retell() {
   setTimeout(() =>
     line.replaceChildren(
       el("span", {}, words),
-      button(go, does),
-      button(say("Not now"), () => {}),
+      button("quiet", go, () => [hush(), does()]),
+      button("quiet", say("Not now"), hush),
     ),
   );
 }

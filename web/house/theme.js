@@ -4,7 +4,7 @@
 
 import { el, icon } from "./dom.js";
 import { say } from "../words/say.js";
-import { set, setting } from "../keeping/preferences.js";
+import { prefer, preference } from "../keeping/preferences.js";
 
 /** @typedef {"light" | "dark" | "game"} Theme */
 
@@ -17,21 +17,16 @@ dark.addEventListener("change", () => showSwitch());
 /** What a touch on the switch leads to. @type {Record<Theme, Theme>} */
 const NEXT = { light: "dark", dark: "game", game: "light" };
 
-/** @param {string | null | undefined} name @returns {name is Theme} */
-function isTheme(name) {
-  return name === "light" || name === "dark" || name === "game";
-}
-
 /** @returns {Theme} the theme on the screen */
 function current() {
-  const chosen = document.documentElement.dataset.theme;
-  return isTheme(chosen) ? chosen : dark.matches ? "dark" : "light";
+  const chosen = preference("theme");
+  return chosen !== "system" ? chosen : dark.matches ? "dark" : "light";
 }
 
 /** Use the theme of the last visit. */
 export function restoreTheme() {
-  const kept = setting("theme");
-  if (isTheme(kept)) document.documentElement.dataset.theme = kept;
+  const kept = preference("theme");
+  if (kept !== "system") document.documentElement.dataset.theme = kept;
 }
 
 /** Tells whose material the page has when it has the game's. @param {string | undefined} game */
@@ -57,7 +52,7 @@ export function themeSwitch() {
   function toggle() {
     const next = NEXT[current()];
     document.documentElement.dataset.theme = next;
-    set("theme", next);
+    prefer("theme", next);
     show();
   }
   showSwitch = show;

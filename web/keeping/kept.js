@@ -1,6 +1,6 @@
 // What a kept game is: whether what the browser's storage holds is one, and how much room there is.
 
-import { known } from "../house/known.js";
+import { games } from "../generated/index.js";
 
 /** @typedef {import("../types").Kept} Kept */
 
@@ -20,7 +20,7 @@ export function intact(found) {
   const kept = { names: [], friendly: false, ...found };
   const whole =
     typeof kept.id === "string" &&
-    known.games.some(({ id }) => id === kept.game) &&
+    games.some(({ id }) => id === kept.game) &&
     typeof kept.record === "string" &&
     Number.isFinite(kept.updated) &&
     [kept.names, kept.players, kept.ahead].every(isTexts) &&

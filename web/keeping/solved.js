@@ -1,7 +1,7 @@
 // What became of the puzzles of each game, kept in this browser: a rating, how many were solved in
 // a row, which were tried.
 
-import { set, setting } from "./preferences.js";
+import { store, stored } from "./preferences.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
 /** @typedef {{rating: number, streak: number, tried: string[]}} Progress */
@@ -21,7 +21,7 @@ export function progressOf(game) {
   /** @type {any} */
   let kept;
   try {
-    kept = JSON.parse(setting(`puzzles.${game}`) ?? "null");
+    kept = JSON.parse(stored(`puzzles.${game}`) ?? "null");
   } catch {
     kept = null;
   }
@@ -60,7 +60,7 @@ export function counted(game, puzzle, solved) {
     streak: solved ? streak + 1 : 0,
     tried: [...tried, puzzle.id],
   };
-  set(`puzzles.${game}`, JSON.stringify(kept));
+  store(`puzzles.${game}`, JSON.stringify(kept));
 }
 
 /**

@@ -5,8 +5,6 @@ import { openDB } from "idb";
 import { begun, intact, sizeOf, surplus } from "./kept.js";
 import { ofTab, setOfTab } from "./tab.js";
 
-export { ofTab, setOfTab };
-
 /** @typedef {import("../types").Kept} Kept */
 /**
  * @typedef {import("idb").IDBPObjectStore<unknown, [string], string, "readwrite">} Tables reading

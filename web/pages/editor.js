@@ -1,24 +1,43 @@
 // A position being set up by touch. Its text is all there is, and stands in the address; Python
 // says what stands in it, and what every touch makes of it.
 
-import { createAreas } from "../board/areas.js";
-import { symbols } from "../board/art.js";
-import { createBoard, dragsAt, markDrags, shape, wordsAt } from "../board/board.js";
-import { el, setAttribute, setText } from "../house/dom.js";
-import { glide } from "../board/glide.js";
+import { createTable } from "../board/table.js";
+import { button, el, setAttribute, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
-import { listen, rove } from "../board/input.js";
 import { say } from "../words/say.js";
-import { copyOrShow, still } from "../keeping/share.js";
-import { linkWith, tableOf } from "../session/openings.js";
+import { copyOrShow } from "../house/copying.js";
+import { linkWith, tableOf } from "../session/settings.js";
+import { screenOf } from "../session/tables.js";
+import { begin, reduce, still } from "../session/table_state.js";
 import { nextTaps, press, promptOf } from "../session/taps.js";
-import { paint } from "../house/theme.js";
 import { createVoice } from "../board/voice.js";
+import { setUp } from "./table.js";
 
 /** @typedef {import("../types").Edited} Edited */
-/** @typedef {import("../types").TableState} TableState */
 /** @typedef {{position?: string, token?: string, fields?: Record<string, string>}} Change */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Typed */
+
+/** @param {import("../types").GameVisit} visit @returns {Promise<import("../types").Opened>} */
+export async function open(visit) {
+  const { info, query, engine } = visit;
+  try {
+    const asked = {
+      ...tableOf(info, query),
+      position: query.get("position") ?? "",
+    };
+    /** @type {Edited} */
+    const edited = await visit.waitFor(() => engine.call("edit", asked));
+    const { screen } = await screenOf(edited, info, engine);
+    return {
+      title: say("A position of {title}", { title: info.title }),
+      where: info.title,
+      draw: () => createEditor(edited, screen, info, query, engine),
+    };
+  } catch (error) {
+    reasonOf(error);
+    return setUp(visit, error);
+  }
+}
 
 /**
  * @param {Edited} edited
@@ -28,19 +47,10 @@ import { createVoice } from "../board/voice.js";
  * @param {import("../worker/engine").Engine} engine
  * @returns {import("../types").Page}
  */
-export function createEditor(edited, screen, info, words, engine) {
+function createEditor(edited, screen, info, words, engine) {
   const ends = new AbortController();
   let now = edited;
-  /** @type {TableState} */
-  let state = {
-    snapshot: tableWith(edited),
-    screen,
-    taps: [],
-    sent: null,
-    refusal: null,
-    question: null,
-    storage: "",
-  };
+  let state = begin(tableWith(edited), screen);
   /** The texts before the changes that can be taken back. @type {string[]} */
   const before = [];
   /** One change after the other, so that each builds on the answer to the last. */
@@ -49,8 +59,6 @@ export function createEditor(edited, screen, info, words, engine) {
   let typing = null;
 
   const voice = createVoice();
-  const board = createBoard(screen);
-  const areas = createAreas(screen);
   const fields = edited.fields
     .filter(({ touched }) => !touched)
     .map(({ name, takes, choices }) => {
@@ -100,12 +108,10 @@ export function createEditor(edited, screen, info, words, engine) {
   });
 
   const reason = el("span", { id: "not-yet", hidden: true });
-  const play = el(
-    "button",
-    { type: "button", class: "main", onclick: playIt },
-    say("Play from here"),
-  );
-  const start = edited.start ? button(say("Start position"), () => put(edited.start)) : null;
+  const play = button("main", say("Play from here"), playIt);
+  const start = edited.start
+    ? button("quiet", say("Start position"), () => put(edited.start))
+    : null;
   const said = el("p", { class: "said", role: "status" });
   const links = el("div", { class: "links" });
   const panel = el(
@@ -116,7 +122,7 @@ export function createEditor(edited, screen, info, words, engine) {
       { class: "buttons" },
       play,
       reason,
-      button(say("Empty board"), () => put("")),
+      button("quiet", say("Empty board"), () => put("")),
       start,
     ),
     ...fields.map(({ element }) => element),
@@ -130,8 +136,8 @@ export function createEditor(edited, screen, info, words, engine) {
     el(
       "div",
       { class: "buttons" },
-      button(say("Copy text"), copyText),
-      button(say("Copy link"), copyLink),
+      button("quiet", say("Copy text"), copyText),
+      button("quiet", say("Copy link"), copyLink),
     ),
     links,
     said,
@@ -139,67 +145,45 @@ export function createEditor(edited, screen, info, words, engine) {
   panel.addEventListener("input", ({ target }) => (typing = target));
   panel.addEventListener("focusout", () => (typing = null));
 
-  const frame = el("div", { class: "board-frame" }, board.element);
-  const stage = el("div", { class: "stage" }, frame, areas.under);
-  const heading = el(
-    "h1",
-    { class: "unseen" },
-    say("A position of {title}", { title: info.title }),
-  );
-  const parts = [voice.element, voice.spoken, stage, areas.near, areas.far, panel];
-  const element = el("div", { class: "table editor" }, heading, symbols(screen), ...parts);
-  paint(element, screen);
-  shape(element, screen);
-  /** @param {string} id */
-  const tell = (id) => refuse(`${wordsAt(element, id)}.`);
-  listen(element, { ...dragsAt(element, () => state), tap, cancel: letGo, tell }, ends.signal);
-  const undo = el(
-    "button",
-    { type: "button", class: "text-button", onclick: takeBack },
-    say("Undo"),
-  );
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      const wanted =
-        (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === "z";
-      if (!wanted || (event.target instanceof Element && event.target.matches("input, textarea")))
-        return;
-      event.preventDefault();
-      takeBack();
+  const undo = button("text-button", say("Undo"), takeBack);
+  const table = createTable(
+    {
+      ...{ state: () => state, kind: "editor", panel, tap, also },
+      heading: say("A position of {title}", { title: info.title }),
+      voice: [voice.element, voice.spoken],
+      speak: refuse,
+      cancel: letGo,
+      keys: { undo: takeBack },
     },
-    { signal: ends.signal },
+    ends.signal,
   );
-  show();
+  table.draw();
+
+  /** @param {...import("../types").Action} actions */
+  function apply(...actions) {
+    state = actions.reduce(reduce, state);
+    table.draw();
+  }
 
   /** @param {string} id */
   function tap(id) {
     const pressed = press(state, id);
     const { token } = pressed;
     if (token !== undefined) {
-      state = { ...state, taps: [], sent: [...state.taps, id], refusal: null };
-      show();
+      apply({ type: "send", taps: [...state.taps, id] });
       changeTo({ token }, state.sent?.[0]);
     } else if (pressed.refused) refuse(promptOf(state));
-    else choose(pressed.taps);
-  }
-
-  /** @param {string[]} taps */
-  function choose(taps) {
-    state = { ...state, taps, refusal: null };
-    show();
+    else apply({ type: "choose", taps: pressed.taps });
   }
 
   /** Also of what would stay chosen when the answer comes that is under way. */
   function letGo() {
-    state = { ...state, sent: null };
-    choose([]);
+    apply({ type: "show", snapshot: state.snapshot });
   }
 
-  /** @param {string} sentence */
-  function refuse(sentence) {
-    state = { ...state, sent: null, refusal: { refused: sentence, clause: "" } };
-    show();
+  /** @param {string} words */
+  function refuse(words) {
+    apply({ type: "refuse", message: { words } });
   }
 
   /**
@@ -237,9 +221,8 @@ export function createEditor(edited, screen, info, words, engine) {
       state.sent?.[0] === chosen &&
       chosen.startsWith("brush-") &&
       nextTaps(snapshot, [chosen]).size > 0;
-    state = { ...state, snapshot, taps: again ? [chosen] : [], sent: null, refusal: null };
     setText(said, "");
-    show();
+    apply({ type: "show", snapshot }, { type: "choose", taps: again ? [chosen] : [] });
   }
 
   /** @param {string} position */
@@ -294,50 +277,24 @@ export function createEditor(edited, screen, info, words, engine) {
     );
   }
 
-  function show() {
-    const { refusal } = state;
-    const focus =
-      document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
-        ? document.activeElement.dataset.tap
-        : undefined;
-    glide(
-      element,
-      () => {
-        board.update(state);
-        areas.update(state);
-      },
-      state.sent !== null,
-    );
-    markDrags(element, state);
+  /** What is said, and stands beside the board. */
+  function also() {
+    const { message } = state;
     const fits = now.wrong || say("This position can be played.");
-    if (refusal) voice.speak(fits, refusal.refused, { refusal, game: info.id });
+    if (message) voice.speak(fits, message.words, { message, game: info.id });
     else if (!state.sent) voice.speak(fits, promptOf(state));
     for (const { name, input } of fields)
       fill(input, now.fields.find((field) => field.name === name)?.value ?? "");
     fill(text, now.position);
-    frame.classList.toggle("choosing", state.taps.length > 0);
     setText(reason, now.wrong);
     setAttribute(play, "aria-disabled", now.wrong ? "true" : null);
     setAttribute(play, "aria-describedby", now.wrong ? reason.id : null);
     setAttribute(undo, "aria-disabled", before.length ? null : "true");
-    for (const choice of areas.near.querySelectorAll(".choice"))
+    for (const choice of table.areas.near.querySelectorAll(".choice"))
       setAttribute(choice, "aria-disabled", choice.hasAttribute("data-live") ? null : "true");
     if (now.position) words.set("position", now.position);
     else words.delete("position");
     history.replaceState(history.state, "", linkWith("edit", info, words));
-    rove(element);
-    if (focus !== undefined && !element.contains(document.activeElement)) focusOn(focus);
-  }
-
-  /**
-   * What had the focus is drawn anew, or is gone: then the focus goes to what can be touched.
-   * @param {string} id
-   */
-  function focusOn(id) {
-    const place =
-      element.querySelector(`[data-tap="${CSS.escape(id)}"]`) ??
-      element.querySelector("[data-tap][tabindex='0']");
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   }
 
   /** @param {Typed} input @param {string} value */
@@ -351,15 +308,10 @@ export function createEditor(edited, screen, info, words, engine) {
     input.value = value;
   }
 
-  return { element, actions: [undo], close: () => ends.abort() };
+  return { element: table.element, actions: [undo], close: () => ends.abort() };
 }
 
 /** @param {Edited} edited */
 function tableWith({ view, names, moves, prompts }) {
   return { ...still(view, names), moves, prompts };
-}
-
-/** @param {string} words @param {() => void} does */
-function button(words, does) {
-  return el("button", { type: "button", class: "quiet", onclick: does }, words);
 }

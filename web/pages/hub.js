@@ -2,21 +2,23 @@
 
 import { inItsMiddle } from "../board/art.js";
 import { patient } from "../house/chunks.js";
-import { el } from "../house/dom.js";
+import { button, el } from "../house/dom.js";
+import { known } from "../house/known.js";
 import { say, sayCount } from "../words/say.js";
-import { linkWith } from "../session/openings.js";
-import { alone } from "../session/settings.js";
+import { alone, linkWith } from "../session/settings.js";
 import { paint } from "../house/theme.js";
 
 /** @typedef {import("../types").Info} Info */
 
 const shelves = patient(() => import("./shelf.js"));
 
-/**
- * @param {import("../types").Known} known
- * @param {() => void} openRecord
- */
-export function createHub(known, openRecord) {
+/** @param {import("../types").Visit} visit @returns {import("../types").Opened} */
+export function open({ openRecord }) {
+  return { title: say("Siegeworks"), draw: () => createHub(openRecord) };
+}
+
+/** @param {() => void} openRecord */
+function createHub(openRecord) {
   const shelf = el("div", { class: "shelf" });
   const element = el(
     "div",
@@ -38,7 +40,7 @@ export function createHub(known, openRecord) {
     el(
       "p",
       { class: "hub-more" },
-      el("button", { type: "button", class: "quiet", onclick: openRecord }, say("Open a record")),
+      button("quiet", say("Open a record"), openRecord),
       el("a", { class: "quiet", href: "#/print/deck" }, say("Print cards of your own")),
     ),
     el(
@@ -95,10 +97,19 @@ function card(info, art, middle) {
     }),
   );
   const mine = alone(info);
-  const setup = {
-    href: `#/play/${info.id}?new`,
-    title: say("With friends, or with other settings"),
+  const { title } = info;
+  const labels = {
+    alone: say("Play alone: {title}", { title }),
+    learn: say("Learn: {title}", { title }),
+    friends: say("With friends: {title}", { title }),
+    pictures: say("In pictures: {title}", { title }),
+    puzzle: say("Puzzles of {title}", { title }),
+    rules: say("Rules of {title}", { title }),
+    print: say("Print {title}", { title }),
   };
+  const look = mine ? "quiet" : "main";
+  const setup = link(`#/play/${info.id}?new`, look, say("With friends"), labels.friends);
+  setup.title = say("With friends, or with other settings");
   const [few, many] = info.seats;
   const [short, long] = info.minutes;
   const players =
@@ -129,71 +140,26 @@ function card(info, art, middle) {
       el(
         "p",
         { class: "game-links" },
-        mine &&
-          el(
-            "a",
-            {
-              class: "main",
-              href: linkWith("new", info, mine),
-              "aria-label": say("Play alone: {title}", { title: info.title }),
-            },
-            say("Play alone"),
-          ),
-        el(
-          "a",
-          {
-            class: "quiet",
-            href: `#/learn/${info.id}`,
-            "aria-label": say("Learn: {title}", { title: info.title }),
-          },
-          say("Learn"),
-        ),
-        el(
-          "a",
-          {
-            ...setup,
-            class: mine ? "quiet" : "main",
-            "aria-label": say("With friends: {title}", { title: info.title }),
-          },
-          say("With friends"),
-        ),
+        mine && link(linkWith("new", info, mine), "main", say("Play alone"), labels.alone),
+        link(`#/learn/${info.id}`, "quiet", say("Learn"), labels.learn),
+        setup,
         el(
           "span",
           { class: "game-more" },
-          el(
-            "a",
-            {
-              href: `#/pictures/${info.id}`,
-              "aria-label": say("In pictures: {title}", { title: info.title }),
-            },
-            say("In pictures"),
-          ),
-          el(
-            "a",
-            {
-              href: `#/puzzle/${info.id}`,
-              "aria-label": say("Puzzles of {title}", { title: info.title }),
-            },
-            say("Puzzles"),
-          ),
-          el(
-            "a",
-            {
-              href: `#/rules/${info.id}`,
-              "aria-label": say("Rules of {title}", { title: info.title }),
-            },
-            say("Rules"),
-          ),
-          el(
-            "a",
-            {
-              href: `#/print/${info.id}`,
-              "aria-label": say("Print {title}", { title: info.title }),
-            },
-            say("Print"),
-          ),
+          link(`#/pictures/${info.id}`, null, say("In pictures"), labels.pictures),
+          link(`#/puzzle/${info.id}`, null, say("Puzzles"), labels.puzzle),
+          link(`#/rules/${info.id}`, null, say("Rules"), labels.rules),
+          link(`#/print/${info.id}`, null, say("Print"), labels.print),
         ),
       ),
     ),
   );
+}
+
+/**
+ * @param {string} href @param {string | null} look its class
+ * @param {string} words @param {string} label the same beside other games
+ */
+function link(href, look, words, label) {
+  return el("a", { class: look, href, "aria-label": label }, words);
 }

@@ -1,27 +1,22 @@
 // A lesson: one thing to do after the other, on the real board. Python says what each step is about
 // and what it makes of every move; nothing is kept there.
 
-import { createAreas } from "../board/areas.js";
-import { symbols } from "../board/art.js";
-import { createBoard, dragsAt, markDrags, shape, wordsAt } from "../board/board.js";
-import { glide } from "../board/glide.js";
-import { listen, rove } from "../board/input.js";
-import { createLooks } from "../board/looks.js";
-import { createSeats } from "../board/seats.js";
+import { wordsAt } from "../board/board.js";
 import { sound } from "../board/sound.js";
-import { el, setAttribute, setText } from "../house/dom.js";
+import { createTable } from "../board/table.js";
+import { button, el, setAttribute, setText } from "../house/dom.js";
 import { setChildren } from "../house/lists.js";
 import { reasonOf } from "../house/refused.js";
-import { paint } from "../house/theme.js";
-import { still } from "../keeping/share.js";
-import { set, setting } from "../keeping/preferences.js";
-import { screenOf } from "../session/openings.js";
+import { store, stored } from "../keeping/preferences.js";
+import { screenOf } from "../session/tables.js";
+import { begin as beginTable, reduce, still } from "../session/table_state.js";
 import { press, promptOf } from "../session/taps.js";
 import { say } from "../words/say.js";
+import { lost } from "./lost.js";
 
 /** @typedef {import("../types").LessonStep} LessonStep */
-/** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Tried} Tried */
+/** @typedef {import("../calls").Calls} Calls */
 
 /** What is kept of a lesson that somebody has been through. */
 const DONE = "done";
@@ -30,17 +25,26 @@ const TOLD = 2;
 
 /**
  * The lesson of a game, where it was left.
- * @param {import("../types").Info} info
- * @param {import("../worker/engine").Engine} engine
- * @returns {Promise<import("../types").Page>} rejects with Python's sentence where there is no
- *   lesson
+ * @param {import("../types").GameVisit} visit
+ * @returns {Promise<import("../types").Opened>}
  */
-export async function openLesson(info, engine) {
-  const kept = setting(`lesson.${info.id}`) ?? "1";
+export async function open({ info, engine, waitFor }) {
+  const kept = stored(`lesson.${info.id}`) ?? "1";
   const step = kept === DONE ? Infinity : Number.parseInt(kept, 10) || 1;
-  const first = await engine.call("lesson", { game: info.id, step: Math.min(step, 999) });
-  const { screen } = await screenOf(first, info, engine);
-  return createLesson(first, kept === DONE, screen, info, engine);
+  try {
+    const [first, screen] = await waitFor(async () => {
+      const first = await engine.call("lesson", { game: info.id, step: Math.min(step, 999) });
+      return [first, (await screenOf(first, info, engine)).screen];
+    });
+    return {
+      title: say("Learn {title}", { title: info.title }),
+      where: info.title,
+      draw: () => createLesson(first, kept === DONE, screen, info, engine),
+    };
+  } catch (error) {
+    reasonOf(error); // there is no lesson
+    return lost();
+  }
 }
 
 /**
@@ -59,10 +63,7 @@ function createLesson(first, done, screen, info, engine) {
   let over = done;
   /** Whether the page before this one is gone. */
   let shown = false;
-  /** @type {TableState} */
   let state = tableOf(first);
-  /** The table that the page shows. */
-  let drawn = state.snapshot;
 
   const count = el("h2", { class: "lesson-count", tabindex: -1 });
   const words = el("p", { class: "lesson-words" });
@@ -74,69 +75,46 @@ function createLesson(first, done, screen, info, engine) {
     "aria-atomic": "true",
   });
   const voice = el("div", { class: "voice lesson-voice" }, count, words, told);
-  const board = createBoard(screen);
-  const areas = createAreas(screen, true);
-  const seats = createSeats(screen);
 
-  const next = button("main", say("Next"), "next");
-  const again = button("main", say("Try again"), "again");
-  const show = button("quiet", say("Show me"), "show");
+  const next = touch("main", say("Next"), "next");
+  const again = touch("main", say("Try again"), "again");
+  const show = touch("quiet", say("Show me"), "show");
   const play = el(
     "a",
     { class: "main", href: `#/new/${info.id}?players=person,level1&hints=open` },
     say("A first game, with hints"),
   );
-  const anew = el(
-    "button",
-    { type: "button", class: "quiet", onclick: () => goTo(1) },
-    say("Start over"),
-  );
+  const anew = button("quiet", say("Start over"), () => goTo(1));
   const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
   const onward = el("div", { class: "onward buttons" });
 
-  const frame = el("div", { class: "board-frame" }, board.element);
-  const stage = el("div", { class: "stage" }, frame, areas.under);
-  const heading = el("h1", { class: "unseen" }, say("Learn {title}", { title: info.title }));
-  const element = el(
-    "div",
-    { class: "table lesson" },
-    heading,
-    symbols(screen),
-    voice,
-    spoken,
-    stage,
-    onward,
-    areas.near,
-    seats.element,
-    areas.far,
-  );
-  paint(element, screen);
-  shape(element, screen);
-  const looks = createLooks(
+  const table = createTable(
     {
-      element,
-      board,
-      frame,
+      ...{ kind: "lesson", onward, seated: true, inspection, tap, also },
+      heading: say("Learn {title}", { title: info.title }),
       state: () => state,
-      inspection,
-      speak: (said) => refuse({ refused: said, clause: "" }),
+      voice: [voice, spoken],
+      cancel: () => choose([]),
+      speak: (words) => change({ type: "say", message: { kind: "answer", words, clause: "" } }),
     },
     ends.signal,
   );
-  const cancel = () => {
-    looks.leave();
-    choose([]);
-  };
-  listen(element, { ...looks, ...dragsAt(element, () => state), tap, cancel }, ends.signal);
-  draw();
+  const { element } = table;
+  table.draw();
+
+  /** @param {...import("../types").Action} actions */
+  function change(...actions) {
+    state = actions.reduce(reduce, state);
+    table.draw();
+  }
 
   /** @param {string} id */
   function tap(id) {
     if (state.sent) return;
     if (id === "next" || id === "again" || id === "show") return void does[id]();
     const pressed = press(state, id);
-    if (made || over || pressed.refused) void looks.inspect(id);
-    else looks.leave();
+    if (made || over || pressed.refused) void table.inspector?.inspect(id);
+    else table.inspector?.leave();
     if (made || over) return;
     if (pressed.token !== undefined) void attempt(pressed.token, [...state.taps, id]);
     else if (pressed.refused) void explain(pressed.refused);
@@ -152,24 +130,26 @@ function createLesson(first, done, screen, info, engine) {
   /** @param {string[]} taps */
   function choose(taps) {
     if (made || over) return;
-    state = { ...state, taps, refusal: null };
-    draw();
+    change({ type: "choose", taps });
   }
 
   /** @param {import("../types").Refusal} refusal */
-  function refuse(refusal) {
-    state = { ...state, sent: null, refusal };
-    draw();
+  function refuse({ refused, clause }) {
+    change({ type: "refuse", message: { words: refused, clause } });
   }
 
   /**
    * Ask Python; what comes when somebody has gone on is not heard.
-   * @template T @param {string} name @param {object} args @param {(answer: T) => void} take
+   * @template {"lesson" | "try_step" | "why_step"} N
+   * @param {N} name
+   * @param {Omit<Calls[N]["args"], "game" | "step"> & {step?: number}} args
+   * @param {(answer: Calls[N]["answer"]) => void} take
    */
   async function ask(name, args, take) {
     const asked = now;
     try {
-      const answer = await engine.call(name, { game: info.id, step: now.step, ...args });
+      const whole = /** @type {Calls[N]["args"]} */ ({ game: info.id, step: now.step, ...args });
+      const answer = await engine.call(name, whole);
       if (!ends.signal.aborted && asked === now) take(answer);
     } catch (error) {
       if (!ends.signal.aborted) refuse({ refused: reasonOf(error), clause: "" });
@@ -182,8 +162,7 @@ function createLesson(first, done, screen, info, engine) {
    * @param {boolean} [heard] whether its sounds are made
    */
   function attempt(token, taps, heard = true) {
-    state = { ...state, taps: [], sent: taps, refusal: null };
-    draw();
+    change({ type: "send", taps });
     return ask(
       "try_step",
       { token },
@@ -213,25 +192,15 @@ function createLesson(first, done, screen, info, engine) {
   /** @param {string} token @param {Tried} tried */
   function take(token, tried) {
     made = { token, tried };
-    state = {
-      ...state,
-      snapshot: {
-        ...still(tried.view, tried.names),
-        you: state.snapshot.you,
-        changed: tried.changed,
-      },
-      taps: [],
-      sent: null,
-      refusal: null,
-    };
-    draw();
+    const { view, names, changed } = tried;
+    const { you } = state.snapshot;
+    change({ type: "show", snapshot: { ...still(view, names), you, changed } });
     (tried.right ? next : again).focus({ preventScroll: true });
   }
 
   /** Another step. @param {number} step */
   async function goTo(step) {
-    state = { ...state, sent: [] };
-    draw();
+    change({ type: "send", taps: [] });
     await ask("lesson", { step }, begin);
   }
 
@@ -241,39 +210,21 @@ function createLesson(first, done, screen, info, engine) {
     made = null;
     over = false;
     state = tableOf(step);
-    set(`lesson.${info.id}`, String(step.step));
-    draw();
+    store(`lesson.${info.id}`, String(step.step));
+    table.draw();
     count.focus({ preventScroll: true });
   }
 
   function finish() {
     over = true;
-    set(`lesson.${info.id}`, DONE);
-    draw();
+    store(`lesson.${info.id}`, DONE);
+    change({ type: "show", snapshot: { ...state.snapshot, moves: [], prompts: {} } });
     play.focus({ preventScroll: true });
   }
 
-  function draw() {
-    const { refusal, sent, taps } = state;
-    const before = drawn;
-    drawn = state.snapshot;
-    const focus =
-      document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
-        ? document.activeElement.dataset.tap
-        : undefined;
-    const open = over
-      ? { ...state, snapshot: { ...state.snapshot, moves: [], prompts: {} } }
-      : state;
-    glide(
-      element,
-      () => {
-        board.update(open);
-        areas.update(open);
-      },
-      false,
-    );
-    seats.update(open);
-    markDrags(element, open);
+  /** What is said, and what stands below the board. */
+  function also() {
+    const { message, sent, taps } = state;
     const ways = over
       ? [play, anew, rules]
       : sent || !made
@@ -303,13 +254,13 @@ function createLesson(first, done, screen, info, engine) {
     tellMore();
     voice.classList.toggle("right", !over && made?.tried.right === true);
     voice.classList.toggle("missed", !over && made?.tried.right === false);
-    const look = made || over || refusal || taps.length ? "" : lookAt();
+    const look = made || over || message || taps.length ? "" : lookAt();
     if (!sent)
       setText(
         spoken,
         [
-          made || over || refusal || taps.length ? "" : place,
-          refusal || taps.length ? "" : words.textContent,
+          made || over || message || taps.length ? "" : place,
+          message || taps.length ? "" : words.textContent,
           told.textContent,
           look,
         ]
@@ -317,15 +268,6 @@ function createLesson(first, done, screen, info, engine) {
           .join(" "),
       );
     if (shown) mark();
-    looks.changed(before);
-    if (drawn !== before || !shown) looks.watch();
-    rove(element);
-    if (focus !== undefined && !element.contains(document.activeElement)) {
-      const there =
-        element.querySelector(`[data-tap="${CSS.escape(focus)}"]`) ??
-        element.querySelector("[data-tap][tabindex='0']");
-      if (there instanceof HTMLElement) there.focus({ preventScroll: true });
-    }
   }
 
   /** Says on the whole page where one is. */
@@ -339,22 +281,22 @@ function createLesson(first, done, screen, info, engine) {
    * done.
    */
   function tellMore() {
-    const { refusal, taps, sent } = state;
-    told.classList.toggle("refused", refusal !== null);
-    if (refusal?.clause) {
+    const { message, taps, sent } = state;
+    told.classList.toggle("refused", message !== null);
+    if (message?.clause) {
       const link = el(
         "a",
-        { class: "voice-rule", href: `#/rules/${info.id}?at=${refusal.clause}` },
+        { class: "voice-rule", href: `#/rules/${info.id}?at=${message.clause}` },
         say("Read the rule"),
       );
-      told.replaceChildren(refusal.refused, " ", link);
+      told.replaceChildren(message.words, " ", link);
     } else if (!sent)
       setText(
         told,
         over
           ? ""
-          : refusal
-            ? refusal.refused
+          : message
+            ? message.words
             : made
               ? made.tried.said.slice(0, TOLD).join(" ")
               : taps.length
@@ -389,18 +331,11 @@ function createLesson(first, done, screen, info, engine) {
     return named.length ? say("Look at: {list}.", { list: named.join("; ") }) : "";
   }
 
-  /** @param {LessonStep} step @returns {TableState} */
+  /** @param {LessonStep} step */
   function tableOf({ view, names, moves, prompts }) {
     const you = typeof view.turn === "number" ? view.turn : null;
-    return {
-      snapshot: { ...still(view, names), moves, prompts, you },
-      screen,
-      taps: [],
-      sent: null,
-      refusal: null,
-      question: null,
-      storage: "",
-    };
+    const touched = over ? {} : { moves, prompts };
+    return beginTable({ ...still(view, names), you, ...touched }, screen);
   }
 
   return {
@@ -422,7 +357,7 @@ function createLesson(first, done, screen, info, engine) {
   };
 }
 
-/** @param {string} look @param {string} words @param {string} tap */
-function button(look, words, tap) {
-  return el("button", { type: "button", class: look, "data-tap": tap, "data-live": true }, words);
+/** A button that is a touch at the table. @param {string} look @param {string} words @param {string} tap */
+function touch(look, words, tap) {
+  return button(look, words, null, { "data-tap": tap, "data-live": true });
 }

@@ -1,62 +1,51 @@
 // The table on the screen: shows a session, and hands on what a person does there.
 
-import { createAreas } from "../board/areas.js";
-import { symbols } from "../board/art.js";
-import { createBoard, dragsAt, markDrags, shape } from "../board/board.js";
-import { createCurtain, passOn } from "../board/curtain.js";
-import { glide, paced } from "../board/glide.js";
-import { listen, rove } from "../board/input.js";
-import { listenToTable } from "../board/keys.js";
-import { createLooks } from "../board/looks.js";
-import { createMoves } from "../board/moves.js";
-import { createOnward } from "../board/onward.js";
-import { createPanel } from "../board/panel.js";
-import { createSeats } from "../board/seats.js";
+import { createCurtain, passOn } from "../play/curtain.js";
+import { paced } from "../board/glide.js";
+import { createMoves } from "../play/moves.js";
+import { createOnward } from "../play/onward.js";
+import { createPanel } from "../play/panel.js";
 import { sound } from "../board/sound.js";
+import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
 import { patient } from "../house/chunks.js";
-import { copy, download, question } from "../house/dialogs.js";
-import { el, setAttribute } from "../house/dom.js";
-import { paint } from "../house/theme.js";
-import { sharing } from "../keeping/sharing.js";
-import { setting } from "../keeping/preferences.js";
-import { hintsOpen, openHints } from "../session/hints.js";
+import { copyRecord } from "../house/copying.js";
+import { download, question } from "../house/dialogs.js";
+import { button, setAttribute } from "../house/dom.js";
+import { sharing } from "../session/sharing.js";
+import { preference, store, stored } from "../keeping/preferences.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
-import { seatsChanged } from "../session/settings.js";
+import { linkWith, seatsChanged, settingsOf, withoutPeople } from "../session/settings.js";
 import { story } from "../session/story.js";
-import { expected, liveTaps, looksBack, news, promptOf } from "../session/taps.js";
+import { liveTaps, looksBack, news, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").Refusal} Refusal */
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Told} Told */
 
 /** Milliseconds for which each move is shown that is played again. */
 const STEP = 900;
 
-const seldomPicture = patient(() => import("../board/picture.js"));
-const seldomKeys = patient(() => import("../board/keys_help.js"));
-const seldomLevel = patient(() => import("../board/next_level.js"));
-const seldomReview = patient(() => import("../board/review.js"));
-const seldomValue = patient(() => import("../board/value.js"));
-const seldomPreviews = patient(() => import("../board/previews.js"));
-const seldomHint = patient(() => import("../board/hint.js"));
+const seldomPicture = patient(() => import("../play/picture.js"));
+const seldomKeys = patient(() => import("../play/keys_help.js"));
+const seldomLevel = patient(() => import("../play/next_level.js"));
+const seldomReview = patient(() => import("../play/review.js"));
+const seldomValue = patient(() => import("../play/value.js"));
+const seldomPreviews = patient(() => import("../play/previews.js"));
+const seldomRules = patient(() => import("./rules.js"));
+const seldomHint = patient(() => import("../play/hint.js"));
 
 /**
  * Put a session on the screen.
  * @param {import("../session/session").Session} session
- * @param {import("../worker/engine").Engine} engine
- * @param {{title: string, rules: (element: HTMLElement) => Promise<void>, newGame: () => void,
- *   again: (change: (words: URLSearchParams) => URLSearchParams) => void, openRecord: () => void,
- *   edit: ((position: string) => void) | null}} page `again` starts a game with the settings of
- *   this one, changed; without `edit` positions have no text
+ * @param {import("../types").Info} info
+ * @param {Pick<import("../types").Services, "engine" | "openRecord">} services
  * @returns {import("../types").Page}
  */
-export function createPlay(session, engine, page) {
+export function createPlay(session, info, { engine, openRecord }) {
   const ends = new AbortController();
-  const { screen } = session.state();
   /** What a dialog asks now. @type {TableState["question"]} */
   let asking = null;
 
@@ -66,140 +55,111 @@ export function createPlay(session, engine, page) {
   let replayed = null;
 
   const curtain = createCurtain(session.done, session.ready);
-  const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing);
-  const board = createBoard(screen);
-  const seats = createSeats(screen);
-  const areas = createAreas(screen, true);
+  const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing, session.tryAgain);
+  /** @type {import("../types").Message} */
+  const stopped = {
+    kind: "refusal",
+    words: say(
+      "Python does not start here. Your game is safe; try again, or reload the page later.",
+    ),
+    clause: "",
+    again: true,
+  };
   const moves = createMoves({ look, step, branch: session.branch, tell: session.tellMoves });
-  const panel = createPanel(page.rules, moves, {
+  const panel = createPanel(rules, moves, {
     type: (words) =>
-      words.startsWith("?") ? looks.tell(words.slice(1).trim()) : session.play(words, []),
-    copyRecord: async () => {
-      const copied = await copy(shownRecord(snapshot()));
-      return copied
-        ? say("The record is copied.")
-        : say("The browser does not allow copying; save the record instead.");
-    },
+      words.startsWith("?")
+        ? table.inspector?.tell(words.slice(1).trim())
+        : session.play(words, []),
+    copyRecord: () => copyRecord(shownRecord(snapshot())),
     saveRecord,
-    share: async () => (await sharing()).linkTo(snapshot(), () => session.read("sight")),
+    share: async () =>
+      (await sharing()).linkTo(snapshot(), async () => (await session.read("sight")).sight),
     copyPosition,
     picture: async (how) =>
-      (await seldomPicture()).givePicture(how, board.element, session.state(), page.title),
-    editPosition: page.edit && editPosition,
+      (await seldomPicture()).givePicture(how, table.board.element, session.state(), info.title),
+    editPosition: info.positions ? editPosition : null,
     friendly: session.friendly,
     eyes: session.eyes,
     repace: session.repace,
     keys,
-    value: showValue,
-    previews: showPreviews,
+    value: (on) => void value().then((bars) => bars?.show(on)),
+    previews: (on) => void previews().then((shown) => shown?.show(on)),
     review,
-    openRecord: page.openRecord,
+    openRecord,
     print: `#/print/${session.game}`,
     pictures: `#/pictures/${session.game}`,
   });
   const onward = createOnward({
     next: session.advance,
-    again: () => page.again((words) => words),
-    change: () => page.again(seatsChanged),
+    again: () => again((words) => words),
+    change: () => again(seatsChanged),
     look,
     step,
     review,
     quiet: () => {
-      openHints("");
-      adviser?.open(false);
-      show(session.state());
+      store("hints", "");
+      void adviser().then((found) => found?.open(false));
+      show();
     },
   });
-  const frame = el("div", { class: "board-frame" }, board.element, curtain.element);
-  const stage = el("div", { class: "stage" }, frame, areas.under);
-  const heading = el("h1", { class: "unseen" }, page.title);
-  const parts = [
-    voice.element,
-    voice.spoken,
-    stage,
-    onward.element,
-    areas.near,
-    seats.element,
-    areas.far,
-    panel.element,
-  ];
-  const element = el("div", { class: "table" }, heading, symbols(screen), ...parts);
-  paint(element, screen);
-  shape(element, screen);
-  element.addEventListener("click", stayForRule, { signal: ends.signal });
-  const looks = createLooks(
+  const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
+  const undo = button("text-button", say("Undo"), turns.undo);
+  const redo = button("text-button", say("Redo"), turns.redo);
+  const fresh = button("text-button", say("New"), () => (location.hash = `#/play/${info.id}?new`));
+
+  const advise = button("text-button", say("Hint"), advice);
+
+  const table = createTable(
     {
-      element,
-      board,
-      frame,
-      state: session.state,
+      ...{ state: session.state, heading: info.title, seated: true, expects: true, tap, also },
+      voice: [voice.element, voice.spoken],
+      curtain: curtain.element,
+      onward: onward.element,
+      panel: panel.element,
       inspection: session.inspection,
       speak: session.tell,
+      cancel: () => (replayed ? stopReplay() : session.cancel()),
+      keys: {
+        ...turns,
+        step,
+        advance: session.advance,
+        hint: advice,
+        type: panel.type,
+        help: keys,
+      },
     },
     ends.signal,
   );
-  const cancel = () => {
-    looks.leave();
-    if (replayed) stopReplay();
-    else session.cancel();
-  };
-  listen(element, { ...looks, ...dragsAt(element, session.state), tap, cancel }, ends.signal);
+  const { element, board, inspector } = table;
+  element.addEventListener("click", stayForRule, { signal: ends.signal });
 
-  const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
-  const undo = el(
-    "button",
-    { type: "button", class: "text-button", onclick: turns.undo },
-    say("Undo"),
+  const value = later(seldomValue, (room) => room.createValue(session, element, ends.signal));
+  const previews = later(seldomPreviews, (room) =>
+    room.createPreviews(session, board, element, ends.signal),
   );
-  const redo = el(
-    "button",
-    { type: "button", class: "text-button", onclick: turns.redo },
-    say("Redo"),
-  );
-  const fresh = el(
-    "button",
-    { type: "button", class: "text-button", onclick: page.newGame },
-    say("New"),
-  );
+  const adviser = later(seldomHint, (room) => room.createHint(session, element, ends.signal));
+  /** Whether somebody has begun a move, before which it need not be known what moves would do. */
+  let previewed = false;
 
-  const advise = el(
-    "button",
-    { type: "button", class: "text-button", onclick: advice },
-    say("Hint"),
-  );
-
-  listenToTable(
-    {
-      ...turns,
-      cancel,
-      step,
-      advance: session.advance,
-      hint: advice,
-      type: panel.type,
-      help: keys,
-    },
-    ends.signal,
-  );
-
-  show(session.state()); // a kept snapshot may be damaged: then there is no page, and no listener
+  show(); // a kept snapshot may be damaged: then there is no page, and no listener
   session.listen((state, before) => {
     const did = news(before, state.snapshot);
     sound(did, before.view, state.snapshot.view);
-    show(state, paced(did, before.view, state.snapshot.view));
-    looks.changed(before);
-    if (state.snapshot !== before) watchTable();
-    if (!previews && state.taps.length > 0 && setting("prospects") !== "off")
-      void showPreviews(true);
+    show(paced(did, before.view, state.snapshot.view));
+    if (!previewed && state.taps.length > 0 && preference("prospects") === "on") {
+      previewed = true;
+      void previews().then((shown) => shown?.show(true));
+    }
     if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
   }, ends.signal);
-  if (setting("value") === "on") void showValue(true);
-  if (hintsOpen(session.id())) void theAdviser().then((found) => found?.open(true));
+  if (preference("value") === "on") void value().then((bars) => bars?.show(true));
+  if (hinted()) void adviser().then((found) => found?.open(true));
   engine.listen(() => {
-    watchTable();
+    if (engine.state() === "ready") inspector?.watch();
     if (engine.state() === "failed") session.keep();
     speak(session.state());
   }, ends.signal);
-  watchTable();
   requestAnimationFrame(() => performance.mark("board"));
 
   /**
@@ -210,61 +170,52 @@ export function createPlay(session, engine, page) {
     if (you === null || view.shares?.[you] !== 1) return;
     const next = await (await seldomLevel()).nextLevel(session);
     if (next && snapshot().over && !ends.signal.aborted)
-      onward.offer(next.words, () => page.again(next.change));
+      onward.offer(next.words, () => again(next.change));
+  }
+
+  /** Whether this is the one game that gives hints unasked: the first after a lesson. */
+  function hinted() {
+    return stored("hints") === session.id();
+  }
+
+  /** Shows the rules beside the board. @param {HTMLElement} element */
+  async function rules(element) {
+    const { rulesOf, showRules } = await seldomRules();
+    const found = await rulesOf(info);
+    if (!element.firstChild) showRules(element, info, found);
+  }
+
+  /**
+   * Starts a game with the settings of this one, changed.
+   * @param {(words: URLSearchParams) => URLSearchParams} change
+   */
+  function again(change) {
+    location.hash = linkWith("new", info, change(settingsOf(snapshot())));
   }
 
   async function review() {
     await (await seldomReview()).showReview(session, look);
   }
 
-  /**
-   * The bars that show how the game stands, once somebody wanted them.
-   * @type {ReturnType<typeof import("../board/value.js").createValue> | null}
-   */
-  let value = null;
-
-  /** @param {boolean} on */
-  async function showValue(on) {
-    const { createValue } = await seldomValue();
-    if (ends.signal.aborted) return;
-    value ??= createValue(session, element, ends.signal);
-    value.show(on);
-  }
-
-  /**
-   * What shows what moves would bring about, once a game is played with it.
-   * @type {ReturnType<typeof import("../board/previews.js").createPreviews> | null}
-   */
-  let previews = null;
-
-  /** @param {boolean} on */
-  async function showPreviews(on) {
-    const { createPreviews } = await seldomPreviews();
-    if (ends.signal.aborted) return;
-    previews ??= createPreviews(session, board, element, ends.signal);
-    previews.show(on);
-  }
-
-  /** Shows what bears on the table as a whole, where Python can be asked. */
-  function watchTable() {
-    if (engine.state() === "ready") looks.watch();
-  }
-
-  /**
-   * Who gives hints, once somebody has asked.
-   * @type {ReturnType<typeof import("../board/hint.js").createHint> | null}
-   */
-  let adviser = null;
-
+  /** Asks for a hint, or for more of it. */
   async function advice() {
-    await (await theAdviser())?.ask();
+    await (await adviser())?.ask();
   }
 
-  async function theAdviser() {
-    const { createHint } = await seldomHint();
-    if (ends.signal.aborted) return null;
-    adviser ??= createHint(session, element, ends.signal);
-    return adviser;
+  /**
+   * What is loaded and made when it is first wanted.
+   * @template M, T
+   * @param {() => Promise<M>} load
+   * @param {(module: M) => T} make
+   * @returns {() => Promise<T | null>} null when the page has gone meanwhile
+   */
+  function later(load, make) {
+    /** @type {T | null} */
+    let made = null;
+    return async () => {
+      const module = await load();
+      return ends.signal.aborted ? null : (made ??= make(module));
+    };
   }
 
   async function keys() {
@@ -294,7 +245,7 @@ export function createPlay(session, engine, page) {
   function stopReplay() {
     replayed = null;
     if (looksBack(snapshot())) session.look(snapshot().last);
-    else show(session.state());
+    else show();
   }
 
   /** @param {string} tapped */
@@ -303,8 +254,8 @@ export function createPlay(session, engine, page) {
     const state = session.state();
     const dead = !state.sent && !liveTaps(state).has(tapped) && !state.taps.includes(tapped);
     session.tap(tapped);
-    if (dead) void looks.inspect(tapped);
-    else looks.leave();
+    if (dead) void inspector?.inspect(tapped);
+    else inspector?.leave();
   }
 
   /** @param {number} ply */
@@ -348,7 +299,7 @@ export function createPlay(session, engine, page) {
       !(await agreed(say("Show the position?"), warning, say("Show it")))
     )
       return null;
-    return { text: await session.read("position"), ply };
+    return { text: (await session.read("position")).position, ply };
   }
 
   async function copyPosition() {
@@ -362,7 +313,10 @@ export function createPlay(session, engine, page) {
 
   async function editPosition() {
     const found = await positionText();
-    if (found && !ends.signal.aborted) page.edit?.(found.text);
+    if (!found || ends.signal.aborted) return;
+    const words = withoutPeople(settingsOf(snapshot()));
+    words.set("position", found.text);
+    location.hash = linkWith("edit", info, words);
   }
 
   /**
@@ -402,73 +356,40 @@ export function createPlay(session, engine, page) {
     const link = event.target instanceof Element ? event.target.closest("a.voice-rule") : null;
     if (!(link instanceof HTMLAnchorElement)) return;
     event.preventDefault();
-    panel.showRule(session.state().refusal?.clause ?? "");
+    panel.showRule(session.state().message?.clause ?? "");
   }
 
-  /** @param {TableState} state @param {import("../board/glide").Delay} [delay] */
-  function show(state, delay) {
-    const { snapshot } = state;
-    const focus =
-      document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
-        ? document.activeElement.dataset.tap
-        : undefined;
-    const soon = expected(state);
-    glide(
-      element,
-      () => {
-        turned = isTurned(snapshot, turned);
-        board.turn(turned);
-        board.update(soon, told(snapshot));
-        areas.update(soon);
-      },
-      state.sent !== null && soon === state,
-      delay,
-    );
-    seats.update(state);
-    moves.update(state);
-    panel.update(state);
-    onward.update(state, session.waits(), hintsOpen(session.id()));
-    curtain.update(state);
-    speak(state);
-    panel.setStorage(state.storage);
-    markDrags(element, state);
-    frame.classList.toggle("past", looksBack(snapshot));
-    frame.classList.toggle("choosing", state.taps.length > 0);
-    setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
-    setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
-    setAttribute(advise, "aria-disabled", snapshot.moves.length ? null : "true");
-    setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
-    rove(element);
-    if (focus !== undefined) keepFocus(focus);
+  /** @param {import("../board/glide").Delay} [delay] */
+  function show(delay) {
+    const state = session.state();
+    turned = isTurned(state.snapshot, turned);
+    table.draw({ told: told(state.snapshot), turned, delay });
     askFirst(state);
   }
 
-  /**
-   * The focus stays where it was; where that is gone, or behind the curtain, it goes to what can be
-   * touched.
-   * @param {string} focus
-   */
-  function keepFocus(focus) {
-    const { curtain, handover } = snapshot();
-    const stays = curtain !== null ? "ready" : handover !== null ? "done" : focus;
-    const place =
-      element.querySelector(`[data-tap="${CSS.escape(stays)}"]`) ??
-      element.querySelector("[data-tap][tabindex='0']");
-    if (place instanceof HTMLElement && document.activeElement !== place)
-      place.focus({ preventScroll: true });
+  /** What stands beside the board. @param {TableState} state */
+  function also(state) {
+    const { snapshot } = state;
+    moves.update(state);
+    panel.update(state);
+    onward.update(state, session.waits(), hinted());
+    curtain.update(state);
+    speak(state);
+    panel.setStorage(state.storage);
+    setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
+    setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
+    setAttribute(advise, "aria-disabled", snapshot.moves.length || snapshot.auto ? null : "true");
+    setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
   }
 
   /** @param {TableState} state */
   function speak(state) {
-    const { snapshot, refusal } = state;
+    const { snapshot, message } = state;
     const past = told(snapshot);
     const now = replayed && snapshot.ply;
     if (engine.state() === "failed")
-      voice.speak(
-        "",
-        say("Python does not start here. Your game is safe; try again, or reload the page later."),
-      );
-    else if (refusal) voice.speak(past, refusal.refused, { refusal, game: snapshot.game });
+      voice.speak("", stopped.words, { message: stopped, game: snapshot.game });
+    else if (message) voice.speak(past, message.words, { message, game: snapshot.game });
     else if (snapshot.curtain !== null)
       voice.speak(past, passOn(snapshot)); // as the curtain itself says
     else if (snapshot.handover !== null && !looksBack(snapshot))

@@ -2,16 +2,19 @@
 // files. The choices stand in the address as short texts, and everything is made by Python as on
 // the command line.
 
+import { offerAgain } from "../house/again.js";
 import { download } from "../house/dialogs.js";
-import { el, setText } from "../house/dom.js";
+import { button, el, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { EngineError } from "../worker/engine.js";
-import { png } from "./print_pictures.js";
+import { thinker } from "../worker/thinker.js";
+import { png } from "../house/png.js";
 import { createPrintForm } from "./print_form.js";
 import { say, sayCount } from "../words/say.js";
 import { createSheets } from "./print_sheets.js";
 
 /** @typedef {import("../types").PrintKit} PrintKit */
+/** @typedef {import("../calls").Calls} Calls */
 /** @typedef {Record<string, string>} Texts */
 
 /** Milliseconds that one file may take. */
@@ -32,12 +35,18 @@ const TEST_PAGE = "test-page";
  *   string, lay: () => Promise<void>}}} Shop
  */
 
+/** @param {import("../types").GameVisit} visit @returns {import("../types").Opened} */
+export function open({ info, query }) {
+  const title = say("Print {title}", { title: info.title });
+  return { title, draw: () => createPrintPage(info, query, title) };
+}
+
 /**
  * @param {import("../types").Info} info
  * @param {URLSearchParams} words the choices in the address
- * @param {import("../worker/engine").Engine} engine
+ * @param {string} heading
  */
-export function createPrintPage(info, words, engine) {
+function createPrintPage(info, words, heading) {
   const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
   const rules = el(
     "a",
@@ -49,11 +58,7 @@ export function createPrintPage(info, words, engine) {
       ? el("a", { href: "#/print/deck" }, say("Cards of your own"))
       : null;
   const links = [play, rules, ...(own ? [own] : [])];
-  return createShop(
-    { id: info.id, heading: say("Print {title}", { title: info.title }), links },
-    words,
-    engine,
-  );
+  return createShop({ id: info.id, heading, links }, words, thinker());
 }
 
 /**
@@ -83,11 +88,7 @@ export function createShop(shop, words, engine) {
   const status = el("p", { class: "said", role: "status" }, say("Opening the print shop."));
   const wrong = el("div", { role: "alert", class: "print-wrong" });
   const bar = el("progress", { "aria-label": say("Files made") });
-  const cancel = el(
-    "button",
-    { type: "button", class: "quiet", onclick: () => stop(say("Cancelled. Nothing was saved.")) },
-    say("Cancel"),
-  );
+  const cancel = button("quiet", say("Cancel"), () => stop(say("Cancelled. Nothing was saved.")));
   const making = el("div", { class: "making", hidden: true }, bar, cancel);
   const files = el("ul", { class: "print-files" });
   const advice = say(
@@ -121,18 +122,19 @@ export function createShop(shop, words, engine) {
   /**
    * Cards of one's own are asked for with the mark of their files, which a worker that was started
    * anew is given again.
-   * @param {string} name
-   * @param {{game: string, texts: Texts, [more: string]: unknown}} args
+   * @template {"print_kit" | "print_sheet" | "print_file" | "print_picture" | "print_zip"} N
+   * @param {N} name
+   * @param {Calls[N]["args"]} args
    * @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal, progress?: (done: number, of:
    *   number) => void}} [how]
-   * @returns {Promise<any>}
    */
   async function call(name, args, how = {}) {
     const { files } = shop;
+    const failed = (/** @type {string} */ why) => offerAgain(status, why, engine.tryAgain);
     const ask = () => {
       const texts =
         files && args.game === game ? { ...args.texts, files: files.mark() } : args.texts;
-      return engine.call(name, { ...args, texts }, { patience: PATIENCE, ...how });
+      return engine.call(name, { ...args, texts }, { patience: PATIENCE, failed, ...how });
     };
     try {
       return await ask();
@@ -161,9 +163,7 @@ export function createShop(shop, words, engine) {
     try {
       wish.abort();
       wish = new AbortController();
-      const answer = /** @type {PrintKit} */ (
-        await call("print_kit", { game, texts }, { signal: wish.signal })
-      );
+      const answer = await call("print_kit", { game, texts }, { signal: wish.signal });
       if (mine !== asked) return;
       kit = answer;
       complain(kit.wrong);
@@ -232,11 +232,7 @@ export function createShop(shop, words, engine) {
     return el(
       "li",
       {},
-      el(
-        "button",
-        { type: "button", class: "quiet", "data-file": file, "aria-describedby": id, onclick },
-        title,
-      ),
+      button("quiet", title, onclick, { "data-file": file, "aria-describedby": id }),
       el("span", { id }, words),
     );
   }
@@ -281,8 +277,7 @@ export function createShop(shop, words, engine) {
   }
 
   /**
-   * @param {(goesOn: () => boolean) => Promise<{name: string, data: Uint8Array<ArrayBuffer>} |
-   *   null>} make
+   * @param {(goesOn: () => boolean) => Promise<import("../calls").PrintedFile | null>} make
    */
   async function work(make) {
     const mine = ++job;
@@ -291,7 +286,7 @@ export function createShop(shop, words, engine) {
     setText(status, say("Making the files."));
     try {
       const file = await make(() => mine === job);
-      if (mine !== job || !file) return;
+      if (mine !== job || !file?.data) return;
       const end = /** @type {keyof typeof TYPES} */ (file.name.split(".").at(-1));
       download(file.name, file.data, TYPES[end]);
       stop(
@@ -353,5 +348,7 @@ export function createShop(shop, words, engine) {
  */
 function measured({ paper, backs, offset, mode }) {
   const known = { paper, backs: backs === "separate" ? "stack" : backs, offset, mode };
-  return Object.fromEntries(Object.entries(known).filter(([, text]) => text !== undefined));
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  );
 }

@@ -2,7 +2,7 @@
 // picture is the SVG of the same drawing as the PDF, made when it comes into sight, one after the
 // other, so that nothing else has to wait long for Python.
 
-import { el, setAttribute, setText } from "../house/dom.js";
+import { button, el, setAttribute, setText } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
 
 /** @typedef {import("../types").PrintKit} PrintKit */
@@ -57,18 +57,18 @@ export function createSheets(draw, save) {
           const here = at++;
           const image = all[here]?.picture ?? picture(sheet);
           const label = say("Look at sheet {n}: {name}", { n: here + 1, name: sheet.name });
-          const button = el(
+          const opener = el(
             "button",
             { type: "button", class: "sheet", "aria-label": label },
             image,
           );
-          button.addEventListener("click", () => look(kit, all, here));
-          wanted.set(button, () => fetchPicture(kit, sheet, image));
-          mine.observe(button);
+          opener.addEventListener("click", () => enlarge(kit, all, here));
+          wanted.set(opener, () => fetchPicture(kit, sheet, image));
+          mine.observe(opener);
           return el(
             "li",
             {},
-            button,
+            opener,
             el("span", { class: "sheet-name", "aria-hidden": "true" }, sheet.name),
           );
         });
@@ -104,30 +104,14 @@ export function createSheets(draw, save) {
    * @param {{sheet: PrintSheet, picture: HTMLImageElement}[]} all
    * @param {number} first
    */
-  function look(kit, all, first) {
+  function enlarge(kit, all, first) {
     let at = first;
     const image = el("img", { alt: "" });
     const title = el("h2", { id: "sheet-title", class: "small-title" });
-    const back = el(
-      "button",
-      { type: "button", class: "quiet", onclick: () => turn(-1) },
-      say("Previous sheet"),
-    );
-    const forth = el(
-      "button",
-      { type: "button", class: "quiet", onclick: () => turn(1) },
-      say("Next sheet"),
-    );
-    const file = el(
-      "button",
-      { type: "button", class: "quiet", onclick: () => save(all[at]?.sheet.file ?? "") },
-      say("Save as SVG"),
-    );
-    const close = el(
-      "button",
-      { type: "button", class: "main", onclick: () => dialog.close() },
-      say("Close"),
-    );
+    const back = button("quiet", say("Previous sheet"), () => turn(-1));
+    const forth = button("quiet", say("Next sheet"), () => turn(1));
+    const file = button("quiet", say("Save as SVG"), () => save(all[at]?.sheet.file ?? ""));
+    const close = button("main", say("Close"), () => dialog.close());
     const buttons = el("div", { class: "dialog-buttons" }, back, forth, file, close);
     const dialog = el(
       "dialog",

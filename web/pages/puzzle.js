@@ -1,25 +1,22 @@
 // A puzzle: a position with one best move. Python says whether a move is right and what the others
 // answer; which puzzles were solved stays in the browser.
 
-import { createAreas } from "../board/areas.js";
-import { symbols } from "../board/art.js";
-import { createBoard, dragsAt, markDrags, shape } from "../board/board.js";
-import { glide } from "../board/glide.js";
-import { listen, rove } from "../board/input.js";
-import { createLooks } from "../board/looks.js";
 import { sound } from "../board/sound.js";
+import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
-import { el, setAttribute, setText } from "../house/dom.js";
+import { button, el, setAttribute, setText } from "../house/dom.js";
+import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
-import { paint } from "../house/theme.js";
 import { counted, nextPuzzle, progressOf } from "../keeping/solved.js";
-import { linkWith } from "../session/openings.js";
-import { expected, news, press, promptOf } from "../session/taps.js";
+import { linkWith } from "../session/settings.js";
+import { screenOf } from "../session/tables.js";
+import { begin as beginTable, reduce } from "../session/table_state.js";
+import { news, press, promptOf } from "../session/taps.js";
 import { say, sayCount } from "../words/say.js";
+import { lost } from "./lost.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
 /** @typedef {import("../types").Puzzled} Puzzled */
-/** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Info} Info */
 
 /** Milliseconds for which each move of the solution is shown. */
@@ -33,14 +30,29 @@ const STRIDE = 37;
  * @param {Puzzle[]} all
  * @param {string | null} id
  */
-export function choosePuzzle(all, id) {
+function choosePuzzle(all, id) {
   const now = new Date();
   const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
   return id === null ? all[(day * STRIDE) % all.length] : all.find((puzzle) => puzzle.id === id);
 }
 
+/** @param {import("../types").GameVisit} visit @returns {Promise<import("../types").Opened>} */
+export async function open({ info, query, engine, waitFor }) {
+  const all = (await known.puzzles[info.id]?.()) ?? [];
+  const puzzle = choosePuzzle(all, query.get("id"));
+  if (!puzzle) return lost();
+  /** @type {Puzzled} */
+  const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle)));
+  const { screen } = await screenOf(puzzled.snapshot, info, engine);
+  return {
+    title: say("Puzzles of {title}", { title: info.title }),
+    where: info.title,
+    draw: () => createPuzzle({ all, puzzle, puzzled, screen, info }, engine),
+  };
+}
+
 /** What Python is asked about a puzzle. @param {Info} info @param {Puzzle} puzzle */
-export function puzzleCall(info, { seats, options, position, tokens, claim }) {
+function puzzleCall(info, { seats, options, position, tokens, claim }) {
   return { game: info.id, seats, options, position, tokens, claim };
 }
 
@@ -50,19 +62,10 @@ export function puzzleCall(info, { seats, options, position, tokens, claim }) {
  * @param {import("../worker/engine").Engine} engine
  * @returns {import("../types").Page}
  */
-export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
+function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const ends = new AbortController();
   const day = choosePuzzle(all, null);
-  /** @type {TableState} */
-  let state = {
-    snapshot: puzzled.snapshot,
-    screen,
-    taps: [],
-    sent: null,
-    refusal: null,
-    question: null,
-    storage: "",
-  };
+  let state = beginTable(puzzled.snapshot, screen);
   let played = puzzled.played;
   /**
    * How it stands with the puzzle: nothing tried, a wrong move made, solved, or the solution shown.
@@ -74,8 +77,6 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   let asked = 0;
 
   const voice = createVoice();
-  const board = createBoard(screen);
-  const areas = createAreas(screen, true);
   const title = el("h2", {}, puzzle === day ? say("Puzzle of the day") : say("Puzzle"));
   const rated = el("p");
   const told = el("div", { class: "puzzle-told", role: "status" });
@@ -111,65 +112,45 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     ),
   );
 
-  const frame = el("div", { class: "board-frame" }, board.element);
-  const stageArea = el("div", { class: "stage" }, frame, areas.under);
-  const heading = el("h1", { class: "unseen" }, say("Puzzles of {title}", { title: info.title }));
-  const element = el(
-    "div",
-    { class: "table" },
-    heading,
-    symbols(screen),
-    voice.element,
-    voice.spoken,
-    stageArea,
-    areas.near,
-    areas.far,
-    panel,
-  );
-  paint(element, screen);
-  shape(element, screen);
-  const looks = createLooks(
-    { element, board, frame, state: () => state, inspection, speak: tell },
+  const table = createTable(
+    {
+      ...{ state: () => state, expects: true, panel, inspection, speak, tap, also },
+      heading: say("Puzzles of {title}", { title: info.title }),
+      voice: [voice.element, voice.spoken],
+      cancel: () => change({ type: "choose", taps: [] }),
+    },
     ends.signal,
   );
-  const cancel = () => {
-    looks.leave();
-    choose([]);
-  };
-  listen(element, { ...looks, ...dragsAt(element, () => state), tap, cancel }, ends.signal);
-  show();
-  looks.watch();
+  const { element } = table;
+  table.draw();
+
+  /** @param {...import("../types").Action} actions */
+  function change(...actions) {
+    state = actions.reduce(reduce, state);
+    table.draw();
+  }
 
   /** @param {string} id */
   function tap(id) {
     const { token, refused, taps } = press(state, id);
-    if (!refused) looks.leave();
+    if (!refused) table.inspector?.leave();
     if (token !== undefined) {
-      state = { ...state, taps: [], sent: [...state.taps, id], refusal: null };
-      show();
+      change({ type: "send", taps: [...state.taps, id] });
       void attempt(token);
     } else if (refused) {
       refuse(promptOf(state));
-      void looks.inspect(id);
-    } else choose(taps);
+      void table.inspector?.inspect(id);
+    } else change({ type: "choose", taps });
   }
 
-  /** @param {string[]} taps */
-  function choose(taps) {
-    state = { ...state, taps, refusal: null };
-    show();
+  /** @param {string} words */
+  function refuse(words) {
+    change({ type: "choose", taps: [] }, { type: "refuse", message: { words } });
   }
 
-  /** @param {string} sentence */
-  function refuse(sentence) {
-    state = { ...state, taps: [], sent: null, refusal: { refused: sentence, clause: "" } };
-    show();
-  }
-
-  /** @param {string} said */
-  function tell(said) {
-    state = { ...state, refusal: { refused: said, clause: "" } };
-    show();
+  /** @param {string} words */
+  function speak(words) {
+    change({ type: "say", message: { kind: "answer", words, clause: "" } });
   }
 
   /**
@@ -205,24 +186,22 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     stage = "solved";
     if (counts && !spoilt) counted(info.id, puzzle, true);
     tellIt(spoilt ? say("Solved.") : say("Solved at the first try."), answer.reasons);
-    show();
+    table.draw();
   }
 
   /** The puzzle counts as not solved at the first try. */
   function spoil() {
     if (!spoilt) counted(info.id, puzzle, false);
     spoilt = true;
-    show();
+    table.draw();
   }
 
   /** @param {Puzzled} answer */
   function take(answer) {
     const before = state.snapshot;
     played = answer.played;
-    state = { ...state, snapshot: answer.snapshot, taps: [], sent: null, refusal: null };
     sound(news(before, answer.snapshot), before.view, answer.snapshot.view);
-    show(before);
-    looks.watch();
+    change({ type: "show", snapshot: answer.snapshot });
   }
 
   /**
@@ -278,29 +257,12 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     location.hash = `#/puzzle/${info.id}?id=${id}`;
   }
 
-  /**
-   * @param {import("../types").Snapshot} [before] what was shown before, where that is another
-   *   table
-   */
-  function show(before = state.snapshot) {
-    const { refusal, snapshot } = state;
+  /** What is said, and stands beside the board. */
+  function also() {
+    const { message, snapshot } = state;
     const { rating, streak } = progressOf(info.id);
-    const focus =
-      document.activeElement instanceof HTMLElement && element.contains(document.activeElement)
-        ? document.activeElement.dataset.tap
-        : undefined;
-    const soon = expected(state);
-    glide(
-      element,
-      () => {
-        board.update(soon);
-        areas.update(soon);
-      },
-      state.sent !== null,
-    );
-    markDrags(element, state);
     const past = snapshot.said.join(" ");
-    if (refusal) voice.speak(past, refusal.refused, { refusal, game: info.id });
+    if (message) voice.speak(past, message.words, { message, game: info.id });
     else if (snapshot.over || stage === "solved")
       voice.speak(past, stage === "shown" ? say("This is the solution.") : say("Solved."));
     else if (!state.sent)
@@ -321,30 +283,10 @@ export function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
         sayCount("{n} solved in a row", "{n} solved in a row", streak),
       ].join(" · "),
     );
-    frame.classList.toggle("choosing", state.taps.length > 0);
     solution.hidden = stage === "solved";
     setAttribute(again, "aria-disabled", played.length ? null : "true");
-    element.dataset.puzzle = stage;
-    looks.changed(before);
-    rove(element);
-    if (focus !== undefined && !element.contains(document.activeElement)) focusOn(focus);
-  }
-
-  /**
-   * What had the focus is drawn anew, or is gone: then the focus goes to what can be touched.
-   * @param {string} id
-   */
-  function focusOn(id) {
-    const place =
-      element.querySelector(`[data-tap="${CSS.escape(id)}"]`) ??
-      element.querySelector("[data-tap][tabindex='0']");
-    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    table.element.dataset.puzzle = stage;
   }
 
   return { element, close: () => ends.abort() };
-}
-
-/** @param {string} look @param {string} words @param {() => void} does */
-function button(look, words, does) {
-  return el("button", { type: "button", class: look, onclick: does }, words);
 }

@@ -2,7 +2,7 @@
 
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
-import { illustrate, picturesOf } from "./rules_pictures.js";
+import { illustrate } from "./rules_pictures.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Info} Info */
@@ -50,13 +50,20 @@ export async function rulesOf({ id }) {
   return { text: text ?? "", pictures: pictures ?? [], screen };
 }
 
+/** @param {import("../types").GameVisit} visit @returns {Promise<import("../types").Opened>} */
+export async function open({ info, query }) {
+  const rules = await rulesOf(info);
+  const title = say("Rules of {title}", { title: info.title });
+  return { title, draw: () => createRulesPage(info, rules, query.get("at")) };
+}
+
 /**
  * The page of its own.
  * @param {Info} info
  * @param {Rules} rules
  * @param {string | null} clause where it starts
  */
-export function createRulesPage(info, rules, clause) {
+function createRulesPage(info, rules, clause) {
   const text = el("article", { class: "rules" });
   showRules(text, info, rules);
   const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
@@ -75,40 +82,4 @@ export function createRulesPage(info, rules, clause) {
   const start = clause ? text.querySelector(`#${CSS.escape(clause)}`) : null;
   start?.classList.add("pointed-at");
   return { element, start };
-}
-
-/**
- * The game on one page: its pictures with what happens in them.
- * @param {Info} info
- * @param {Rules} rules
- */
-export function createPicturesPage(info, { pictures, screen }) {
-  const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
-  const links = el(
-    "p",
-    { class: "reading-links" },
-    play,
-    el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })),
-  );
-  const shown = el(
-    "div",
-    { class: "rules-pictures" },
-    ...(screen
-      ? picturesOf(
-          pictures.filter(({ summary }) => summary),
-          screen,
-          info,
-        )
-      : []),
-  );
-  return {
-    element: el(
-      "div",
-      { class: "reading wide" },
-      links,
-      el("h1", {}, info.title),
-      el("p", { class: "lead" }, info.summary),
-      shown,
-    ),
-  };
 }

@@ -1,6 +1,6 @@
 // Positions that the rules show, put together from the drawings of the board and its things.
 
-import { placed } from "../board/art.js";
+import { placed, prefixed } from "../board/art.js";
 import { drawing, el, svg } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { say } from "../words/say.js";
@@ -37,8 +37,7 @@ export function illustrate(rules, pictures, screen, info) {
  */
 export function picturesOf(pictures, screen, info) {
   const prefix = `shown-${info.id}`;
-  const own = (/** @type {string} */ fragment) =>
-    drawing(fragment.replace(/( id="|"#|url\(#)/g, `$1${prefix}-`));
+  const own = (/** @type {string} */ fragment) => drawing(prefixed(fragment, prefix));
   const kinds = new Set(pictures.flatMap(({ things }) => things.map(([kind]) => kind)));
   const shapes = Object.entries(screen.symbols)
     .filter(([kind]) => kinds.has(kind))

@@ -1,13 +1,10 @@
 // A position that somebody sent, as one seat knows it: to look at, not to play.
 
-import { createAreas } from "../board/areas.js";
-import { symbols } from "../board/art.js";
-import { createBoard, shape } from "../board/board.js";
-import { el } from "../house/dom.js";
-import { say } from "../words/say.js";
-import { createSeats } from "../board/seats.js";
-import { paint } from "../house/theme.js";
+import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
+import { el } from "../house/dom.js";
+import { begin } from "../session/table_state.js";
+import { say } from "../words/say.js";
 
 /**
  * @param {import("../types").Snapshot} snapshot
@@ -16,9 +13,7 @@ import { createVoice } from "../board/voice.js";
  */
 export function createSeen(snapshot, screen, info) {
   const voice = createVoice();
-  const board = createBoard(screen);
-  const seats = createSeats(screen);
-  const areas = createAreas(screen);
+  const state = begin(snapshot, screen);
   const notes = el(
     "ul",
     { class: "notes" },
@@ -29,28 +24,15 @@ export function createSeen(snapshot, screen, info) {
     { class: "main", href: `#/play/${info.id}?new` },
     say("Play {title}", { title: info.title }),
   );
-  const stage = el(
-    "div",
-    { class: "stage" },
-    el("div", { class: "board-frame" }, board.element),
-    areas.under,
+  const table = createTable(
+    {
+      ...{ state: () => state, heading: info.title, seated: true },
+      voice: [voice.element, voice.spoken],
+      panel: el("div", { class: "panel seen" }, notes, play),
+    },
+    new AbortController().signal,
   );
-  const heading = el("h1", { class: "unseen" }, info.title);
-  const panel = el("div", { class: "panel seen" }, notes, play);
-  const parts = [voice.element, voice.spoken, stage, areas.near, seats.element, areas.far, panel];
-  const element = el("div", { class: "table" }, heading, symbols(screen), ...parts);
-  paint(element, screen);
-  shape(element, screen);
-  for (const part of [board, seats, areas])
-    part.update({
-      snapshot,
-      screen,
-      taps: [],
-      sent: null,
-      refusal: null,
-      question: null,
-      storage: "",
-    });
+  table.draw();
   const { viewer } = snapshot.view;
   const stranger = say("A position as an onlooker sees it.");
   const whose =
@@ -58,5 +40,5 @@ export function createSeen(snapshot, screen, info) {
       ? stranger
       : say("A position as {name} sees it.", { name: snapshot.names[viewer] ?? "" });
   voice.speak(say("You can look at it here; the game goes on elsewhere."), whose);
-  return { element };
+  return { element: table.element };
 }

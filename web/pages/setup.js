@@ -1,10 +1,12 @@
 // Setting a game up: who sits where, and the options as the form that the game's info describes. A
 // game is always started by its link, so that what was chosen can be shared.
 
-import { el } from "../house/dom.js";
+import { button, el } from "../house/dom.js";
+import { known } from "../house/known.js";
 import { say } from "../words/say.js";
 import { createSeating } from "./setup_people.js";
-import { KeptError, linkWith } from "../session/openings.js";
+import { KeptError } from "../session/tables.js";
+import { lastSettings, linkWith } from "../session/settings.js";
 
 /** Characters of a file that are read: more than Python takes, so that it can say so. */
 const LONGEST_FILE = 200_000;
@@ -14,14 +16,33 @@ const LONGEST_FILE = 200_000;
 /** @typedef {import("../types").Value} Value */
 
 /**
+ * @param {import("../types").GameVisit} visit
+ * @param {unknown} [error] why the game that was asked for did not start
+ * @returns {Promise<import("../types").Opened>}
+ */
+export async function open({ info, kind, engine }, error) {
+  const start = await known.start[info.id]?.();
+  const setup = start?.setup ?? {
+    ...{ ...info, options: [], colours: [], opening: "", balance: "" },
+    begins: /** @type {const} */ ("first"),
+  };
+  const draw = () => {
+    // its address asks for a table that there cannot be
+    if (kind !== "play") history.replaceState(history.state, "", `#/play/${info.id}?new`);
+    return createSetupPage(setup, engine, start?.starts ?? {}, lastSettings(info), error);
+  };
+  return { title: info.title, draw };
+}
+
+/**
  * @param {Setup} info
  * @param {import("../worker/engine").Engine} engine
  * @param {import("../types").Start["starts"]} starts
  * @param {URLSearchParams} last the settings that are filled in, as links have them
- * @param {unknown} [error] why the game that was asked for did not start
+ * @param {unknown} error why the game that was asked for did not start
  * @returns {import("../types").Page}
  */
-export function createSetupPage(info, engine, starts, last, error) {
+function createSetupPage(info, engine, starts, last, error) {
   const seats = (/** @type {number} */ count) => starts[count]?.view.seats ?? [];
   const wrong =
     error === undefined
@@ -82,14 +103,8 @@ function createSetup(info, seatsOf, engine, last) {
     option,
     ...(option.file ? withFile(option, engine) : field(option)),
   }));
-  const usual = el(
-    "button",
-    {
-      type: "button",
-      class: "quiet",
-      onclick: () => fields.forEach(({ option, put }) => put(text(option, option.default))),
-    },
-    say("As the rules say"),
+  const usual = button("quiet", say("As the rules say"), () =>
+    fields.forEach(({ option, put }) => put(text(option, option.default))),
   );
   const options = el(
     "details",
@@ -267,7 +282,7 @@ function withFile(option, engine) {
     const chosen = file.files?.[0];
     if (!chosen) return;
     try {
-      const { word } = await engine.call(option.file ?? "", {
+      const { word } = await engine.call(option.file ?? "deck", {
         content: await chosen.slice(0, LONGEST_FILE).text(),
       });
       if (![...(list?.options ?? [])].some(({ value }) => value === word))

@@ -4,7 +4,7 @@
 // people say so.
 
 import { picture, symbols } from "../board/art.js";
-import { el, setText } from "../house/dom.js";
+import { button, el, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
@@ -43,11 +43,7 @@ export function createSeating(info, seatsOf) {
   const fixed = el("span");
   const whoAlways = el("p", { class: "field" }, el("strong", {}, say("Who begins")), fixed);
   const draw = byColour ? say("Draw lots for the colours") : say("Draw lots for the seats");
-  const lots = el(
-    "div",
-    { class: "buttons" },
-    el("button", { type: "button", class: "quiet", onclick: drawLots }, draw),
-  );
+  const lots = el("div", { class: "buttons" }, button("quiet", draw, drawLots));
   const drawings = el("div", { class: "unseen", "aria-hidden": "true" });
   const element = el(
     "div",

@@ -1,13 +1,15 @@
 // The kept games on the first page: those under way, the finished ones, and what is damaged.
 
 import { patient } from "../house/chunks.js";
-import { copy, download, question } from "../house/dialogs.js";
-import { el, setText } from "../house/dom.js";
+import { copyRecord } from "../house/copying.js";
+import { download, question } from "../house/dialogs.js";
+import { button, el, setText } from "../house/dom.js";
 import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { closeAll } from "../session/sessions.js";
 import { say, sayCount } from "../words/say.js";
-import { forget, keptGames, makeRoom, setOfTab } from "../keeping/store.js";
+import { forget, keptGames, makeRoom } from "../keeping/store.js";
+import { setOfTab } from "../keeping/tab.js";
 
 /** @typedef {import("../types").Kept} Kept */
 
@@ -82,7 +84,7 @@ export function fillShelf(element) {
     const open = finished.querySelector("details")?.open ?? false;
     const results = el("div");
     const ids = games.map(({ id }) => id);
-    const all = button(say("Forget all finished games"), () =>
+    const all = action(say("Forget all finished games"), () =>
       dropAfter(finished, ids, say("Forget all finished games?")),
     );
     const rows = games.map((kept) =>
@@ -107,17 +109,9 @@ export function fillShelf(element) {
     damaged.hidden = games.length === 0;
     const said = el("p", { role: "status" });
     const rows = games.map(({ id, record }) => {
-      const copyIt = async () => {
-        const copied = await copy(record);
-        setText(
-          said,
-          copied
-            ? say("The record is copied.")
-            : say("The browser does not allow copying; save the record instead."),
-        );
-      };
-      const buttons = record ? [saveButton(record, "game"), button(say("Copy"), copyIt)] : [];
-      const drop = button(say("Forget"), () => dropAfter(damaged, [id], say("Forget this game?")));
+      const copyIt = async () => setText(said, await copyRecord(record));
+      const buttons = record ? [saveButton(record, "game"), action(say("Copy"), copyIt)] : [];
+      const drop = action(say("Forget"), () => dropAfter(damaged, [id], say("Forget this game?")));
       const words = record ? say("Its record is still there.") : say("Its record is lost.");
       return el("li", {}, el("span", { class: "row-words" }, words), ...buttons, drop);
     });
@@ -138,7 +132,7 @@ export function fillShelf(element) {
         say("Forget this game?"),
         say("{title} from {when} cannot be restored.", { title, when }),
       );
-    return button(say("Forget"), drop, say("Forget {title} from {when}", { title, when }));
+    return action(say("Forget"), drop, say("Forget {title} from {when}", { title, when }));
   }
 
   /**
@@ -196,16 +190,7 @@ function saveButton(record, name, kept) {
   const label =
     kept &&
     say("Save {title} from {when}", { title: titleOf(kept.game), when: time(kept.updated) });
-  return button(say("Save"), () => download(`${name}.txt`, record), label);
-}
-
-/**
- * @param {string} text
- * @param {() => void} onclick
- * @param {string} [label] what it does, where the text alone does not say that
- */
-function button(text, onclick, label) {
-  return el("button", { type: "button", class: "text-button", "aria-label": label, onclick }, text);
+  return action(say("Save"), () => download(`${name}.txt`, record), label);
 }
 
 /** @param {string} game */
@@ -224,4 +209,13 @@ function day(moment, timeStyle) {
     dateStyle: "medium",
     timeStyle,
   });
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} onclick
+ * @param {string} [label] what it does, where the text alone does not say that
+ */
+function action(text, onclick, label) {
+  return button("text-button", text, onclick, { "aria-label": label });
 }

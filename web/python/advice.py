@@ -11,8 +11,8 @@ from typing import Any, Final
 from rulescore import CHANCE, Record, State, bots
 from rulescore.generators import retold
 from rulescore.translation import say, say_count
-from web.python.printing import News
-from web.python.table import PERSON, Json, opening
+from web.python.call_types import Hint, Moment, News, Nothing, Review, Shares, Steps, Thought
+from web.python.table import PERSON, opening
 
 ADVISER: Final = "level5"
 """Who gives hints."""
@@ -24,12 +24,8 @@ SEQUEL: Final = 4
 """So many moves are told of what may follow."""
 
 
-Steps = Generator[News, None, Json]
-
-
-def think(record: str, player: str) -> Steps:
-    """What the player of that name does where this record stands: {"token": ..., "value": each
-    seat's expected share of the win, "line": [tokens]}.
+def think(record: str, player: str) -> Steps[Thought]:
+    """What the player of that name does where this record stands.
 
     It is given what its seat may know of the position and nothing else, and goes on with what
     `think_ahead` has begun. ValueError where no seat is to move.
@@ -44,10 +40,10 @@ def think(record: str, player: str) -> Steps:
     yield from ahead.steps()
     choice = ahead.choice
     assert choice is not None
-    return {"token": choice.token, "value": choice.value, "line": choice.line}
+    return {"token": choice.token, "value": [*choice.value], "line": [*choice.line]}
 
 
-def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps:
+def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps[Nothing]:
     """Begins what `think` will be asked if these tokens come next, in the time of whoever decides
     about them. Where they cannot come there is nothing to do.
     """
@@ -111,11 +107,10 @@ def _thought_ahead(record: Record, player: str) -> _Ahead | None:
     return found if found is not None and found.about == _about(record, player) else None
 
 
-def hint(record: str, players: Sequence[str] = ()) -> Steps:
+def hint(record: str, players: Sequence[str] = ()) -> Steps[Hint]:
     """What a strong player would do where this record stands, and why.
 
-    {"token": ..., "said": what the move does, "reasons": [sentences], "line": [what may follow, in
-    sentences]}. It is given what the seat may know of the position and nothing else; where
+    It is given what the seat may know of the position and nothing else; where
     something is hidden, what may follow are the seat's own moves. ValueError where no seat is to
     move.
     """
@@ -127,22 +122,22 @@ def hint(record: str, players: Sequence[str] = ()) -> Steps:
     seen = bots.Seen(state, state.seat)
     choice = yield from retold(bots.player(ADVISER).think(seen), _silently)
     with table.speaking():
-        reasons = bots.explained(seen, choice).reasons
         return {
             "token": choice.token,
             "said": state.describe(choice.token),
-            "reasons": reasons,
+            "reasons": _reasons(state, state.seat, choice),
             "line": _sequel(state, choice.line),
         }
 
 
-def look_back(record: str, players: Sequence[str] = (), seat: int | None = None) -> Steps:
+def _reasons(state: State, seat: int, choice: bots.Choice) -> list[str]:
+    return [*bots.explained(bots.Seen(state, seat), choice).reasons]
+
+
+def look_back(record: str, players: Sequence[str] = (), seat: int | None = None) -> Steps[Review]:
     """How the game of this record went, as `seat` knew it at each of its decisions, or for
     everybody with all cards open.
 
-    {"stood": [[ply, each seat's expected share of the win], ...], "moments": [{"ply", "seat",
-    "played": sentence, "better": sentence, "reasons": [sentences], "lost": part of the win}, ...],
-    "lost": [what each seat gave away a move, on average], "luck": [each seat's sum] or None}.
     ValueError where all cards may not be seen yet.
     """
     read = yield from retold(Record.reading(record), _silently)
@@ -155,13 +150,15 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
     )
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
     with table.speaking():
-        moments = [
+        moments: list[Moment] = [
             {
                 "ply": one.ply,
                 "seat": one.seat,
                 "played": states[one.ply].describe(one.played),
                 "better": states[one.ply].describe(one.better.token),
-                "reasons": bots.explained(bots.Seen(states[one.ply], one.seat), one.better).reasons,
+                "reasons": [
+                    *bots.explained(bots.Seen(states[one.ply], one.seat), one.better).reasons
+                ],
                 "lost": one.lost,
             }
             for one in found.moments(persons or range(table.record.seats))
@@ -172,16 +169,16 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
     ]
     lost = [sum(parts) / max(1, len(parts)) for parts in by_seat]
     return {
-        "stood": [[one.ply, one.stood] for one in found.decisions],
+        "stood": [(one.ply, [*one.stood]) for one in found.decisions],
         "moments": moments,
         "lost": lost,
         "luck": found.luck,
     }
 
 
-def value(record: str, seat: int | None = None) -> Steps:
+def value(record: str, seat: int | None = None) -> Steps[Shares]:
     """What each seat may expect of the win where this record stands, as `seat` knows it or, in an
-    open game, as everybody does: {"shares": [...]}.
+    open game, as everybody does.
 
     ValueError where something is hidden and nobody is said who looks.
     """

@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import json
 import pkgutil
+import random
 import sys
 import time
 import traceback
@@ -150,6 +151,14 @@ def go_on() -> str:
     except Exception as why:
         _task = None
         return _failed(why)
+
+
+def reseed() -> None:
+    """Dice other than before: called where Python's memory has been taken from where it was kept,
+    and all that was random with it.
+    """
+    random.seed()
+    _bridge().reseed()
 
 
 def drop() -> None:

@@ -15,8 +15,8 @@ stands that must outlive a worker, and asks again.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, cast
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record
 from rulescore.games.siege_the_king import decks
@@ -24,14 +24,32 @@ from rulescore.generators import retold
 from rulescore.record import STRIDE
 from rulescore.translation import say, shown
 from rulescore.view_types import Inspection, Preview
-from web.python import advice, colours, editing, learning, printing, puzzling
-from web.python.printing import News
-from web.python.shapes import Edited, LogEntry, Question, Refusal, Snapshot
-from web.python.table import BEGINS, PERSON, PLAYERS, Json, Table, opening, seen, snapshot
+from web.python import advice, call_types, colours, editing, learning, printing, puzzling
+from web.python.call_types import (
+    DeckWord,
+    MovesTold,
+    News,
+    PositionText,
+    Screen,
+    Setup,
+    Sight,
+    Steps,
+)
+from web.python.shapes import Edited, Question, Refusal, Snapshot
+from web.python.table import (
+    BEGINS,
+    BY_LUCK,
+    LUCK,
+    PERSON,
+    PLAYERS,
+    Json,
+    Table,
+    opening,
+    seen,
+    snapshot,
+)
 
 Known = Sequence[Any]
-Steps = Generator[News, None, Snapshot]
-"""A call that takes long, in steps; its answer comes at the end (see answer.py)."""
 
 MOST_TABLES: Final = 4
 """So many tables are open at once."""
@@ -68,6 +86,12 @@ def table_at(name: str, ply: int | None) -> Table:
     if ply is not None and ply != table.now:
         raise NoTable(say("the game is at another move"))
     return table
+
+
+def reseed() -> None:
+    """Other dice, and other random moves, than those that would have come."""
+    LUCK.seed()
+    BY_LUCK.rng.seed()
 
 
 def _seat(table: Table) -> Table:
@@ -132,7 +156,7 @@ def open_table(
     friendly: bool = False,
     viewer: int | None = None,
     name: str = "",
-) -> Steps:
+) -> Steps[Snapshot]:
     """The table that this record describes. RecordError (a ValueError) says what is wrong with it,
     and where; until it is there an old one of that name stays.
 
@@ -230,7 +254,7 @@ def look(table: Table, ply: int, known: Known = ()) -> Snapshot:
     return snapshot(table, known, min(max(ply, 0), table.now))
 
 
-def told(table: Table, start: int, stop: int) -> dict[str, list[LogEntry]]:
+def told(table: Table, start: int, stop: int) -> MovesTold:
     """What is told about the tokens from one ply up to another, where the page has not been told
     yet: `{"log": [...]}` as in a snapshot.
     """
@@ -268,7 +292,7 @@ def eyes(table: Table, seat: int | None, ply: int | None = None, known: Known = 
     return snapshot(table, known, None if ply is None else min(max(ply, 0), table.now))
 
 
-def deck(content: str) -> Json:
+def deck(content: str) -> DeckWord:
     """The word of the option `deck` for a deck file's content. DeckError (a ValueError) names the
     row and column that are wrong.
     """
@@ -307,14 +331,14 @@ def previews(table: Table, taps: Sequence[str]) -> dict[str, Preview]:
     return found
 
 
-def position(table: Table, ply: int) -> Json:
+def position(table: Table, ply: int) -> PositionText:
     """The text of the position after that many tokens. It is the whole truth, whatever is hidden
     from whom.
     """
     return {"position": table.states[min(max(ply, 0), table.now)].position()}
 
 
-def sight(table: Table, ply: int) -> Json:
+def sight(table: Table, ply: int) -> Sight:
     """What whoever holds the device sees after that many tokens, told to somebody else: `{"sight":
     View}`.
     """
@@ -340,7 +364,7 @@ def edit(
     return editing.edit(start, position, token, fields or {})
 
 
-def art(game: str, seats: int, options: Json) -> Json:
+def art(game: str, seats: int, options: Json) -> Screen:
     """The drawing of that board and of everything on it (see `printkit.svg.screen_json`); an empty
     one for a game that has not been drawn.
     """
@@ -349,10 +373,9 @@ def art(game: str, seats: int, options: Json) -> Json:
 
     values = _game(game).options(options)
     try:
-        drawing: Json = screen_json(screen(game, seats, values))
+        return cast(Screen, screen_json(screen(game, seats, values)))
     except ValueError:
-        return {"viewBox": [0, 0, 100, 100], "board": "", "symbols": {}, "places": {}}
-    return drawing
+        return {"viewBox": (0, 0, 100, 100), "board": "", "symbols": {}, "places": {}}
 
 
 def _number(given: int | str) -> Any:
@@ -422,8 +445,8 @@ NEEDS: Final = {"art": ("draw",), **printing.NEEDS}
 # What is written into the page when it is built, so that it can be used before Python has started.
 
 
-def infos() -> list[Json]:
-    """Every game's `Info` as plain data in the language in use, in menu order."""
+def infos() -> list[Setup]:
+    """What every game is in the language in use, in menu order."""
     return [_info(game) for game in GAMES.values()]
 
 
@@ -444,7 +467,7 @@ def _start(game: Game[Any], seats: int) -> Snapshot:
     return snapshot(Table(Record(game, seats), ()))
 
 
-def _info(game: Game[Any]) -> Json:
+def _info(game: Game[Any]) -> Setup:
     info = game.info
     return {
         "id": info.id,
@@ -480,21 +503,16 @@ def _beginner(game: Game[Any]) -> int:
     return state.seat or 0
 
 
-def _option(option: Option) -> Json:
-    choices = option.choices
-    span = (
-        {"low": choices[0], "high": choices[-1]}
-        if isinstance(choices, range)
-        else {
-            "choices": [[choice, option.text(choice), option.label(choice)] for choice in choices]
-        }
-    )
-    file = {"file": "deck"} if isinstance(option, decks.DeckOption) else {}
-    return {
+def _option(option: Option) -> call_types.Option:
+    entry: call_types.Option = {
         "name": option.name,
         "title": shown(option.title),
         "help": shown(option.help),
         "default": option.default,
-        **span,
-        **file,
     }
+    if isinstance(option.choices, range):
+        return entry | {"low": option.choices[0], "high": option.choices[-1]}
+    entry["choices"] = [
+        (choice, option.text(choice), option.label(choice)) for choice in option.choices
+    ]
+    return entry | {"file": "deck"} if isinstance(option, decks.DeckOption) else entry

@@ -15,6 +15,7 @@ from typing import Final
 from rulescore import GAMES, Record
 from rulescore.translation import say, say_count
 from rulescore.view_types import Mark, SeatShown, Thing, View
+from web.python.call_types import Colour
 
 HEADER: Final = "Colours"
 PAINTED: Final = ("siegestones", "nobles-and-peasants")
@@ -42,7 +43,7 @@ def title(letter: str) -> str:
     return {"B": say("Blue"), "R": say("Red"), "Y": say("Yellow"), "G": say("Green")}[letter]
 
 
-def choices(game: str) -> list[dict[str, str]]:
+def choices(game: str) -> list[Colour]:
     """What a seat of that game may choose from: each colour's `letter`, `title` and the `kind` of
     its symbol; nothing where colours are the rules' affair.
     """

@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from rulescore import CHANCE, GAMES, Record, State, bots
 from rulescore.puzzles.claims import WINS, Claim
 from rulescore.puzzles.solving import Prover, answer
 from rulescore.translation import say, say_count
 from rulescore.view_types import Inspection
+from web.python.call_types import Puzzled
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
+
+Verdict = Literal["", "wrong", "right", "solved"]
 
 
 def puzzle(
@@ -29,15 +32,11 @@ def puzzle(
     played: Sequence[str] = (),
     token: str = "",
     known: bool = False,
-) -> Json:
+) -> Puzzled:
     """The puzzle after what was played right so far and, if it is right, one token more. `known`:
     the solution has been shown.
 
-    {"snapshot": the table after all that was played right, the others' answers included, "played":
-    the tokens of it, "verdict": what the token is, "wrong", "right" where it goes on, "solved" or
-    "" where none was tried, "goal": what is to be found, in a sentence, "reasons": what speaks for
-    the first move, once it is known}. ValueError where there is no such puzzle, or those tokens
-    cannot be played.
+    ValueError where there is no such puzzle, or those tokens cannot be played.
     """
     if game not in GAMES:
         raise ValueError(
@@ -53,7 +52,7 @@ def puzzle(
     state = start.copy()
     for each in played:
         state.play(each)
-    verdict = ""
+    verdict: Verdict = ""
     whole = [*played]
     if token:
         own = sum(each.seat == seat for each in _states(start, played))
@@ -120,7 +119,7 @@ def _end(start: State, tokens: Sequence[str]) -> State:
     return state
 
 
-def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left: int) -> str:
+def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left: int) -> Verdict:
     """What a token is. The first has to be the solution; later every one is right that wins as fast
     as claimed.
     """

@@ -1,4 +1,4 @@
-"""What the page is sent about a table, as plain data. The page's types, `web/shapes.d.ts`, are made
+"""What the page is sent about a table, as plain data. The page's types, `web/shapes.ts`, are made
 from here by `python -m tools.view_types --write`.
 """
 

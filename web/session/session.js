@@ -1,16 +1,15 @@
-// An open game: what is known of it, what Python is asked about it, and keeping it. It outlives the
-// pages that listen to it. Questions go to Python one at a time, each with the table's name and
-// the ply, so that the answer to one is known before the next is asked.
+// An open game: what is known of it, and what a person does there. It outlives the pages that
+// listen to it. Others ask Python (asker.js), move for computers (opponent.js) and keep the game
+// (keeper.js).
 
-import { keep, newName, setOfTab } from "../keeping/store.js";
-import { EngineError, givenUp } from "../worker/engine.js";
-import { reasonOf } from "../house/refused.js";
-import { thinkAhead, thinker } from "../worker/thinker.js";
+import { EngineError } from "../worker/engine.js";
+import { restartThinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
-import { pauseBefore } from "./pace.js";
-import { pauseBeforePassing } from "./passing.js";
-import { runsHidden, wholeRecord } from "./record.js";
-import { isLong, looksBack, merged, press } from "./taps.js";
+import { createAsker } from "./asker.js";
+import { createKeeper } from "./keeper.js";
+import { createOpponent } from "./opponent.js";
+import { begin, reduce } from "./table_state.js";
+import { looksBack, press } from "./taps.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").Refusal} Refusal */
@@ -33,225 +32,114 @@ import { isLong, looksBack, merged, press } from "./taps.js";
  * @property {import("../types").Looked | null} looked earlier reviews of the game
  */
 
+/**
+ * Calls that change or show the table, and so answer with it.
+ * @typedef {"play" | "advance" | "undo" | "redo" | "look" | "branch" | "done" | "ready" | "eyes" |
+ *   "friendly"} TableCall
+ */
+
 /** @param {Opened} from @param {Engine} engine */
 export function createSession(from, engine) {
-  const { table, screen, plain } = from;
-  let { id, looked } = from;
-  /** @type {TableState} */
-  let state = {
-    snapshot: from.snapshot,
-    screen,
-    taps: [],
-    sent: null,
-    refusal: null,
-    question: null,
-    storage: "",
-  };
+  const { table } = from;
+  let state = begin(from.snapshot, from.screen);
   /** @type {Set<Listener>} */
   const listeners = new Set();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let pause;
-  /** Questions without an answer yet. */
-  let pending = 0;
-  /** Resolves when everything asked is answered and shown. @type {Promise<unknown>} */
-  let queue = Promise.resolve();
-  let keeping = Promise.resolve();
   /** The position requested last that is not shown yet. @type {number | null} */
   let sought = null;
-  /**
-   * What a computer player is thinking about: the record so far, its abort controller, its choice.
-   * @type {{record: string, ends: AbortController, choice: Promise<{token: string, line:
-   *   string[]}>} | null}
-   */
-  let thought = null;
   /** Whether Python has been asked to describe moves. */
   let telling = false;
   let closed = false;
+  const shown = () => state.snapshot;
+  const asker = createAsker(table, shown, engine);
+  const keeper = createKeeper(
+    from,
+    () => state,
+    (storage) => change({ type: "keep", storage }),
+    refuse,
+  );
+  const free = () => !asker.busy() && listeners.size > 0;
+  const opponent = createOpponent({ table, snapshot: shown, free, ask, refuse, stopped });
 
-  /** @param {Partial<TableState>} change */
-  function update(change) {
+  /** @param {...import("../types").Action} actions */
+  function change(...actions) {
     const before = state.snapshot;
-    state = { ...state, ...change };
+    state = actions.reduce(reduce, state);
     for (const listener of listeners) listener(state, before);
   }
 
   /**
-   * Ask Python about this table. If it has no such table, or has it at another ply, set it up from
-   * what is known here and ask once more.
-   * @param {string} name
-   * @param {object} args
-   * @returns {Promise<any>} rejects with an EngineError
-   */
-  async function call(name, args) {
-    const about = () => ({ name: table, ply: state.snapshot.last });
-    /** @param {unknown} error */
-    const lacks = (error) => error instanceof EngineError && error.kind === "NoTable";
-    try {
-      return await engine.call(name, args, { table: about() });
-    } catch (error) {
-      if (!lacks(error)) throw error;
-    }
-    const { players, ahead, friendly, eye } = state.snapshot;
-    await engine.call(
-      "open",
-      { record: wholeRecord(state.snapshot), players, ahead, friendly, viewer: eye },
-      { table: { name: table } },
-    );
-    try {
-      return await engine.call(name, args, { table: about() });
-    } catch (error) {
-      throw lacks(error) ? givenUp({ name, args }) : error;
-    }
-  }
-
-  /**
-   * Runs the next question once all earlier ones are answered.
-   * @template T @param {() => Promise<T>} work @returns {Promise<T>}
-   */
-  function next(work) {
-    const asked = queue.then(work);
-    queue = asked.catch(() => undefined);
-    return asked;
-  }
-
-  /**
    * Ask Python for a snapshot, and take it.
-   * @param {string} name @param {object} [args]
+   * @template {TableCall} N
+   * @param {N} name
+   * @param {import("../calls").Calls[N]["args"]} args
    */
-  function ask(name, args = {}) {
+  function ask(name, args) {
     if (name !== "look") sought = null;
-    return askWith(name, () => ({ ...args, known: known() }), false);
+    return askFor("show", name, () => {
+      const { log, eye, over } = state.snapshot;
+      return { ...args, known: [log.length, eye, over !== null] }; // what need not be sent again
+    });
   }
 
   /** Ask for the whole table again, in the current language; taps made meanwhile stay. */
   function retell() {
-    return askWith("look", () => ({ ply: state.snapshot.ply }), true);
-  }
-
-  /** @returns {unknown[]} what Python need not send again */
-  function known() {
-    const { log, eye, over } = state.snapshot;
-    return [log.length, eye, over !== null];
+    return askFor("retell", "look", () => ({ ply: state.snapshot.ply }));
   }
 
   /**
-   * @param {string} name
-   * @param {() => object} args evaluated when the question is sent
-   * @param {boolean} quietly
+   * @template {TableCall} N
+   * @param {"show" | "retell"} type
+   * @param {N} name
+   * @param {() => import("../calls").Calls[N]["args"]} args evaluated when the question is sent
    */
-  function askWith(name, args, quietly) {
-    clearTimeout(pause);
-    pending += 1;
-    return next(async () => {
-      try {
-        const answer = await call(name, args()).finally(() => (pending -= 1) || (sought = null));
-        if (!closed) take(answer, quietly);
-      } catch (error) {
+  function askFor(type, name, args) {
+    opponent.hold();
+    return asker.ask(
+      name,
+      args,
+      (answer) => {
+        if (!asker.busy()) sought = null;
+        if (!closed) take(answer, type);
+      },
+      (error) => {
+        if (!asker.busy()) sought = null;
         // An error while drawing the answer is the page's own, not a refusal by Python.
         if (error instanceof EngineError) refuse(error.message);
         else reportError(error);
-      }
-    });
+      },
+    );
   }
 
-  /** @param {Snapshot | Refusal | Question} answer @param {boolean} quietly */
-  function take(answer, quietly) {
-    if ("confirm" in answer) return update({ question: answer });
-    if ("refused" in answer) update({ sent: null, refusal: answer });
+  /** @param {Snapshot | Refusal | Question} answer @param {"show" | "retell"} type */
+  function take(answer, type) {
+    if ("confirm" in answer) return change({ type: "ask", question: answer });
+    if ("refused" in answer) refuse(answer.refused, answer.clause);
     else if (answer.table === table) {
       let drawn = false;
       try {
-        update({
-          snapshot: merged(state.snapshot, answer),
-          ...(quietly ? {} : { taps: [], sent: null, refusal: null, question: null }),
-        });
+        change({ type, snapshot: answer });
         drawn = true;
       } finally {
-        if (!looksBack(answer)) keepIt(drawn);
+        if (!looksBack(answer)) keeper.keep(drawn);
       }
-      if (thought?.record !== wholeRecord(state.snapshot)) stopThinking();
+      opponent.forget();
     }
-    goOn();
-  }
-
-  /**
-   * While a page is listening, lets chance and computer players move, one step at a time, and
-   * passes the device on.
-   */
-  function goOn() {
-    clearTimeout(pause);
-    const { auto, handover, view } = state.snapshot;
-    if (pending > 0 || listeners.size === 0) return;
-    if (handover !== null && !looksBack(state.snapshot))
-      after(() => ask("done"), pauseBeforePassing());
-    else if (auto) {
-      if (thinks()) think();
-      after(moveOn, pauseBefore(view.turn === "chance"));
-    }
-  }
-
-  /** The level of the computer player to move, or null. */
-  function thinks() {
-    const { auto, view, players } = state.snapshot;
-    const player = auto && typeof view.turn === "number" ? players[view.turn] : null;
-    return player && player !== "random" ? player : null;
-  }
-
-  /** Its current thinking, started if necessary. */
-  function think() {
-    const record = wholeRecord(state.snapshot);
-    if (thought?.record === record) return thought;
-    stopThinking();
-    const ends = new AbortController();
-    const choice = thinker().call("think", { record, player: thinks() }, { signal: ends.signal });
-    choice.catch(() => undefined); // handled where it is awaited
-    thought = { record, ends, choice };
-    return thought;
-  }
-
-  function stopThinking() {
-    thought?.ends.abort();
-    thought = null;
-  }
-
-  /** The next move of chance or a computer player. */
-  async function moveOn() {
-    const player = thinks();
-    if (!player) return ask("advance");
-    const mine = think();
-    try {
-      const { token, line } = await mine.choice;
-      // If something else has been asked meanwhile, continue after that.
-      if (mine !== thought || pending > 0 || listeners.size === 0 || !thinks()) return;
-      thought = null;
-      await ask("advance", { token });
-      const { auto, over } = state.snapshot;
-      if (!auto && over === null && line.length > 1 && listeners.size > 0)
-        thinkAhead(wholeRecord(state.snapshot), player, line.slice(1, 2));
-    } catch (error) {
-      if (mine !== thought) return;
-      thought = null;
-      refuse(reasonOf(error));
-    }
-  }
-
-  /** @param {() => unknown} act @param {number | null} milliseconds null: wait to be asked */
-  function after(act, milliseconds) {
-    if (milliseconds !== null) pause = setTimeout(act, milliseconds);
+    opponent.goOn();
   }
 
   /** Whether a computer player waits for a touch before it moves. */
   function waits() {
-    return (
-      state.snapshot.auto &&
-      pending === 0 &&
-      pauseBefore(state.snapshot.view.turn === "chance") === null
-    );
+    return !asker.busy() && opponent.waits();
   }
 
-  /** @param {string} sentence */
-  function refuse(sentence) {
-    update({ sent: null, refusal: { refused: sentence, clause: "" } });
+  /** Python does not start, and will be tried again. @param {string} words */
+  function stopped(words) {
+    change({ type: "say", message: { kind: "refusal", words, clause: "", again: true } });
+  }
+
+  /** @param {string} words @param {string} [clause] of the rules */
+  function refuse(words, clause) {
+    change({ type: "refuse", message: { words, clause } });
   }
 
   /**
@@ -260,6 +148,7 @@ export function createSession(from, engine) {
    */
   function notNow() {
     const { snapshot } = state;
+    const { ply, last } = snapshot;
     if (snapshot.curtain !== null)
       refuse(say("Take the device first: press {button}.", { button: say("I am ready") }));
     else if (snapshot.handover !== null)
@@ -270,100 +159,29 @@ export function createSession(from, engine) {
     else if (looksBack(snapshot))
       refuse(
         say("You are looking at move {ply} of {last}. Go back to the game, or play on from here.", {
-          ply: snapshot.ply,
-          last: snapshot.last,
+          ply,
+          last,
         }),
       );
     else return false;
     return true;
   }
 
-  /**
-   * Keeps the game, one write after the other, since its key may change on the way.
-   * @param {boolean} [drawn] false keeps only the record of what could not be drawn
-   */
-  function keepIt(drawn = true) {
-    keeping = keeping.then(() => keepNow(drawn));
-  }
-
-  /** @param {boolean} drawn */
-  async function keepNow(drawn) {
-    if (closed) return;
-    const { snapshot } = state;
-    const { game, players, names, ahead, friendly } = snapshot;
-    setOfTab(game, id);
-    const record = wholeRecord(snapshot);
-    const kept = {
-      id,
-      format: snapshot.format,
-      game,
-      updated: Date.now(),
-      record,
-      players,
-      names,
-      ahead,
-      friendly,
-      over: snapshot.over !== null,
-      moves: snapshot.last,
-    };
-    // One seat's view is not kept, as somebody else may open the page next; nor is a very long
-    // game's, which takes longer to keep than to set up again.
-    const open = drawn && (snapshot.eye === null || snapshot.over !== null) && !isLong(snapshot);
-    const { id: under, how } = await keep({
-      ...kept,
-      snapshot: open ? snapshot : null,
-      screen: plain ? null : screen,
-      looked: runsHidden(snapshot) ? null : looked,
-    });
-    const nothing = say(
-      "This browser does not keep games. Save the record in the Game tab before you leave.",
-    );
-    const notKept = say(
-      "The last move could not be kept; storage may be full. The next move will try again.",
-    );
-    const storage = how === "refused" ? nothing : how === "failed" ? notKept : "";
-    if (storage !== state.storage) update({ storage });
-    if (how === "apart" && id === kept.id) {
-      id = under;
-      setOfTab(game, id);
-      refuse(say("This game was continued in another tab. Here it goes on as a separate game."));
-    } else if (how === "again")
-      refuse(
-        say("This game was forgotten in another tab. You played on here, so it is kept again."),
-      );
-  }
-
   /** @param {string} token @param {string[]} taps the taps that made it */
   function play(token, taps) {
     if (notNow()) return;
-    update({ taps: [], sent: taps, refusal: null });
+    change({ type: "send", taps });
     ask("play", { token });
   }
 
   /** @param {string[]} taps */
   async function askWhy(taps) {
     if (engine.state() !== "ready" || looksBack(state.snapshot)) return;
-    const asked = state;
-    const refusal = await next(() => call("why", { taps })).catch(() => null);
-    if (refusal && state.snapshot === asked.snapshot) update({ refusal });
-  }
-
-  /**
-   * Asks Python about the position shown, if it has the table open; null if the answer is late or
-   * missing. Never sets the table up: nobody waits for this, and setting up may be what crashes
-   * Python.
-   * @template T
-   * @param {string} name
-   * @param {() => object} args
-   * @returns {Promise<T | null>}
-   */
-  async function seek(name, args) {
-    if (engine.state() !== "ready") return null;
     const asked = state.snapshot;
-    const found = await next(() =>
-      engine.call(name, args(), { table: { name: table, ply: state.snapshot.last } }),
-    ).catch(() => null);
-    return state.snapshot === asked ? found : null;
+    const why = await asker.read("why", () => ({ taps })).catch(() => null);
+    if (!why || state.snapshot !== asked) return;
+    const { refused: words, clause } = why;
+    change({ type: "say", message: { kind: "refusal", words, clause } });
   }
 
   /** @param {number} ply @returns {Promise<void>} resolves when it is shown */
@@ -372,23 +190,22 @@ export function createSession(from, engine) {
     return ask("look", { ply });
   }
 
-  setOfTab(from.snapshot.game, id);
-  if (from.opened || from.snapshot.last === 0) keepIt(); // otherwise it is already kept
+  if (from.opened || from.snapshot.last === 0) keeper.keep(); // otherwise it is already kept
   if (!from.opened) retell();
 
   return {
     table,
     game: from.snapshot.game,
-    /** @returns {string} the key under which the game is kept */
-    id: () => id,
+    id: keeper.id,
+    reviewOf: keeper.reviewOf,
+    keepReview: keeper.keepReview,
     /** @returns {TableState} */
     state: () => state,
-    /** @returns {boolean} whether anything waits for Python */
-    busy: () => pending > 0,
+    busy: asker.busy,
     /** @returns {Promise<void>} resolves when everything asked is answered and kept */
-    settled: async () => {
-      while (pending > 0) await queue;
-      await keeping;
+    async settled() {
+      await asker.settled();
+      await keeper.settled();
     },
     /**
      * Call the listener on every change until the signal aborts.
@@ -399,17 +216,15 @@ export function createSession(from, engine) {
       listeners.add(listener);
       signal.addEventListener("abort", () => {
         listeners.delete(listener);
-        if (listeners.size > 0) return;
-        clearTimeout(pause);
-        stopThinking();
+        if (listeners.size === 0) opponent.rest();
       });
-      goOn();
+      opponent.goOn();
     },
     /** Ends the session: later answers are dropped, and nothing more is kept. */
     close() {
       closed = true;
-      clearTimeout(pause);
-      stopThinking();
+      keeper.close();
+      opponent.rest();
       listeners.clear();
     },
     /** @param {string} tapped */
@@ -418,15 +233,25 @@ export function createSession(from, engine) {
       const pressed = press(state, tapped);
       if (pressed.token !== undefined) play(pressed.token, [...state.taps, tapped]);
       else {
-        update({ taps: pressed.taps, refusal: null });
+        change({ type: "choose", taps: pressed.taps });
         if (pressed.refused) askWhy(pressed.refused);
       }
     },
-    cancel: () => update({ taps: [], refusal: null }),
+    cancel: () => change({ type: "choose", taps: [] }),
     play,
     refuse,
-    /** Shows a sentence where refusals appear. @param {string} refused */
-    tell: (refused) => update({ refusal: { refused, clause: "" } }),
+    /**
+     * Says a sentence to whoever asked.
+     * @param {string} words @param {"answer" | "hint"} [kind]
+     */
+    tell: (words, kind = "answer") => change({ type: "say", message: { kind, words, clause: "" } }),
+    stopped,
+    /** Tries again to start Python, for whatever waits for it. */
+    tryAgain() {
+      change({ type: "say", message: null });
+      engine.tryAgain();
+      restartThinker();
+    },
     look,
     /** Steps on from the position shown, or about to be shown. @param {number} plies */
     step(plies) {
@@ -439,19 +264,19 @@ export function createSession(from, engine) {
      */
     async turnBack(which) {
       if (state.sent) return;
-      while (pending > 0) await queue; // earlier questions decide whether it is allowed
+      await asker.settled(); // earlier questions decide whether it is allowed
       const { snapshot } = state;
       if (looksBack(snapshot)) return;
       if (snapshot[which]) {
         if (which === "undo" && snapshot.consent !== null)
-          update({ question: { consent: snapshot.consent } });
-        else ask(which);
+          change({ type: "ask", question: { consent: snapshot.consent } });
+        else ask(which, {});
       } else if (which === "undo" && snapshot.last > 0) {
         const moved = snapshot.log.some(
           ({ seat }) => seat !== null && snapshot.players[seat] === "person",
         );
-        const shown = say("Nothing can be taken back here: dice or cards have been seen since.");
-        if (moved) update({ sent: null, refusal: { refused: shown, clause: "", friendly: true } });
+        const words = say("Nothing can be taken back here: dice or cards have been seen since.");
+        if (moved) change({ type: "refuse", message: { words, friendly: true } });
         else refuse(say("No person has made a move yet."));
       }
     },
@@ -462,7 +287,7 @@ export function createSession(from, engine) {
     answer(yes) {
       const { question } = state;
       if (question === null) return;
-      update({ question: null, ...(yes ? {} : { sent: null }) });
+      change({ type: "settle", yes });
       if (!yes) return;
       if ("confirm" in question) ask("play", { token: question.token, sure: true });
       else ask("undo", { allowed: true });
@@ -471,60 +296,48 @@ export function createSession(from, engine) {
     /** Lets a waiting computer player move. @returns {boolean} whether one was waiting */
     advance() {
       const does = waits();
-      if (does) void moveOn();
+      if (does) void opponent.move();
       return does;
     },
-    /** Call when the pace or another display setting has changed. */
+    /** Call when the pace or another preference has changed. */
     repace() {
-      goOn();
-      update({});
+      opponent.goOn();
+      change();
     },
     /** Continues from the position shown, as a separate game. */
     branch() {
-      id = newName();
+      keeper.branch();
       ask("branch", { ply: state.snapshot.ply });
     },
-    done: () => ask("done"),
-    ready: () => ask("ready"),
+    done: () => ask("done", {}),
+    ready: () => ask("ready", {}),
     /** @param {boolean} on */
     friendly: (on) => ask("friendly", { on }),
     /** @param {number | null} seat */
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
-    /** @param {import("../types").Screen} drawn the same table in the current language */
-    redraw: (drawn) => update({ screen: drawn }),
+    /** @param {import("../types").Screen} screen the same table in the current language */
+    redraw: (screen) => change({ type: "redraw", screen }),
     retell,
-    /**
-     * The review of the game as it stands, if there is one.
-     * @param {string} how whose knowledge it uses, and its language
-     * @returns {import("../types").Review | undefined}
-     */
-    looked: (how) => (looked?.record === wholeRecord(state.snapshot) ? looked.by[how] : undefined),
-    /** @param {string} how @param {import("../types").Review} review kept with the game */
-    keepLook(how, review) {
-      const record = wholeRecord(state.snapshot);
-      looked = { record, by: { ...(looked?.record === record ? looked.by : {}), [how]: review } };
-      if (!looksBack(state.snapshot)) keepIt();
-    },
     /** Keeps the game now, in case an answer that would trigger it never comes. */
-    keep: () => !looksBack(state.snapshot) && keepIt(),
+    keep: () => !looksBack(state.snapshot) && keeper.keep(),
     /**
      * What bears on a place in the position shown.
      * @param {string} place
      * @returns {Promise<import("../view").Inspection | null>}
      */
-    inspection: (place) => seek("inspection", () => ({ place, ply: state.snapshot.ply })),
+    inspection: (place) => asker.seek("inspection", () => ({ place, ply: state.snapshot.ply })),
     /**
      * What the moves that start with these taps would do, by their last tap.
      * @param {string[]} taps
      * @returns {Promise<Record<string, import("../view").Preview> | null>}
      */
-    previews: (taps) => seek("previews", () => ({ taps })),
+    previews: (taps) => asker.seek("previews", () => ({ taps })),
     /**
      * The text of the position shown, or the view of it from here, worded for somebody else.
-     * @param {"position" | "sight"} what
-     * @returns {Promise<any>}
+     * @template {"position" | "sight"} N
+     * @param {N} what
      */
-    read: async (what) => (await next(() => call(what, { ply: state.snapshot.ply })))[what],
+    read: (what) => asker.read(what, () => ({ ply: state.snapshot.ply })),
     /**
      * Fetches the descriptions of moves of a very long game that have scrolled into view.
      * @param {number} start
@@ -534,13 +347,12 @@ export function createSession(from, engine) {
       if (telling) return;
       telling = true;
       const { log } = state.snapshot;
-      /** @type {import("../types").LogEntry[]} */
-      const told = (await next(() => call("told", { start, stop })).catch(() => ({ log: [] }))).log;
+      const told = await asker.read("told", () => ({ start, stop })).catch(() => ({ log: [] }));
       telling = false;
       // A newer log has to be asked for again.
-      if (log !== state.snapshot.log) return;
-      told.forEach((entry, index) => (log[start + index] = entry));
-      if (told.length > 0) update({});
+      if (log !== state.snapshot.log || told.log.length === 0) return;
+      told.log.forEach((entry, index) => (log[start + index] = entry));
+      change();
     },
   };
 }

@@ -1,7 +1,7 @@
 // A table's settings in the form that links use (see main.js): those of an open game, those of the
 // last game of its kind, and the same with seats changed.
 
-import { set, setting } from "../keeping/preferences.js";
+import { store, stored } from "../keeping/preferences.js";
 
 /** @typedef {import("../types").Info} Info */
 
@@ -33,12 +33,33 @@ export function withoutPeople(words) {
 }
 
 /**
+ * The game, seats and options from a link's settings.
+ * @param {Info} info
+ * @param {URLSearchParams} words
+ */
+export function tableOf(info, words) {
+  const options = Object.fromEntries(
+    [...withoutPeople(words)].filter(([word]) => word !== "seats"),
+  );
+  return { game: info.id, seats: words.get("seats"), options };
+}
+
+/**
+ * A link with a table's settings. Colons and commas, common in positions, stay readable.
+ * @param {string} kind what the link leads to @param {Info} info @param {URLSearchParams} words
+ */
+export function linkWith(kind, info, words) {
+  const text = String(words).replaceAll("%3A", ":").replaceAll("%2C", ",");
+  return `#/${kind}/${info.id}${text && `?${text}`}`;
+}
+
+/**
  * Remembers the settings a game was started with.
  * @param {Info} info
  * @param {URLSearchParams} words
  */
 export function remember(info, words) {
-  set(`table.${info.id}`, String(words));
+  store(`table.${info.id}`, String(words));
 }
 
 /**
@@ -46,7 +67,7 @@ export function remember(info, words) {
  * @param {Info} info
  */
 export function lastSettings(info) {
-  const words = new URLSearchParams(setting(`table.${info.id}`) ?? "");
+  const words = new URLSearchParams(stored(`table.${info.id}`) ?? "");
   words.delete("position");
   return words;
 }

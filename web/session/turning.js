@@ -1,19 +1,7 @@
-// Whether the board of an open game turns to the player on its other side, as set on this device.
+// Whether the board of an open game turns to the player on its other side.
 
-import { set, setting } from "../keeping/preferences.js";
+import { preference } from "../keeping/preferences.js";
 import { looksBack } from "./taps.js";
-
-let chosen = setting("turning") === "on";
-
-export function turning() {
-  return chosen;
-}
-
-/** @param {boolean} on */
-export function setTurning(on) {
-  chosen = on;
-  set("turning", on ? "on" : "off");
-}
 
 /**
  * Whether a table has another side to turn to: two seats, with the device open between them.
@@ -30,7 +18,7 @@ export function hasSides({ players, hidden }) {
  */
 export function isTurned(snapshot, before) {
   const { you, view } = snapshot;
-  if (!chosen || !hasSides(snapshot)) return false;
+  if (preference("turning") === "off" || !hasSides(snapshot)) return false;
   if (you !== null) return you === 1;
   return looksBack(snapshot) || typeof view.turn !== "number" ? before : view.turn === 1;
 }

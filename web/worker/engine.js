@@ -1,8 +1,9 @@
 // The page's end of a worker in which Python runs. Calls wait until Python is there; a worker that
 // dies is started again, and the calls that had no answer are made again. No call does harm when it
 // is made twice: a new worker has no table open, so a call about one is answered with NoTable (see
-// session.js). A call that kills its worker twice is given up. Where Python cannot be started at
-// all calls wait until somebody tries again.
+// asker.js). A call that kills its worker twice is given up. Where Python cannot be started at
+// all, whoever waits is told, and the calls wait until it is tried again: when somebody asks for
+// that, or for anything else, or when the network is back.
 
 import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
@@ -18,9 +19,11 @@ import { say } from "../words/say.js";
 /**
  * @typedef {{name: string, args: Record<string, any>, table?: About, data?: Record<string,
  *   Uint8Array>, patience: number, deaths: number, progress?: (done: number, of: number, text:
- *   string) => void, resolve: (value: any) => void, reject: (error: EngineError) => void}} Call
+ *   string) => void, failed?: (why: string) => void, dropped?: boolean, resolve: (value: any) =>
+ *   void, reject: (error: EngineError) => void}} Call
  */
 
+/** @typedef {import("../calls").Calls} Calls what Python can be asked */
 /** @typedef {"loading" | "ready" | "failed"} State */
 
 /**
@@ -51,7 +54,7 @@ const CALL_DEATHS = 2;
 const DEATHS = 3;
 
 /**
- * @param {() => Worker} startWorker
+ * @param {(anew: boolean) => Worker} startWorker `anew` when one has died again and again
  * @param {() => Promise<Wrong | null>} checkWorker what is wrong with the worker's own file, asked
  *   when a worker does not begin
  * @param {(state: State, part: number, why: string) => void} hear `part` says how much of what is
@@ -85,7 +88,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   function start() {
     begun = lacking = open = false;
     onState("loading", 0, "");
-    const mine = startWorker();
+    const mine = startWorker(deaths > 1);
     worker = mine;
     mine.onmessage = (event) => mine === worker && take(event.data);
     mine.onerror = (event) => {
@@ -122,13 +125,15 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     const unanswered = [...waiting, ...queued];
     waiting.clear();
     queued.clear();
-    for (const [id, call] of unanswered) queued.set(id, call);
+    for (const [id, call] of unanswered) if (!call.dropped) queued.set(id, call);
   }
 
   /** @param {string} reason */
   function fail(reason) {
     clearTimeout(watch);
     onState("failed", 0, reason);
+    for (const { failed } of queued.values())
+      failed?.(`${say("Python could not start.")} ${reason}`);
   }
 
   /** @param {Worker} which @param {string} reason */
@@ -242,6 +247,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     const call = waiting.get(id) ?? queued.get(id);
     if (!call) return;
     call.reject(new EngineError("Dropped", ""));
+    call.dropped = true;
     if (queued.delete(id)) return;
     const mine = worker;
     mine?.postMessage({ drop: id });
@@ -260,19 +266,37 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     watch = setTimeout(() => mine && died(mine, say("The worker does not answer.")), patience);
   }
 
+  /** Tries again to start Python if it has failed; what has arrived of it stays. */
+  function tryAgain() {
+    if (now !== "failed") return;
+    deaths = 0;
+    if (!worker) start();
+    else {
+      lacking = false;
+      onState("loading", 0, "");
+      watchFor(BOOT_PATIENCE);
+      worker.postMessage({ again: true });
+    }
+  }
+
   begins.then(start);
+  globalThis.addEventListener?.("online", tryAgain);
   return {
     /**
-     * @param {string} name a key of CALLS in bridge.py
-     * @param {object} [args] its keyword arguments
+     * @template {keyof Calls} N
+     * @param {N} name
+     * @param {Calls[N]["args"]} args
      * @param {{table?: About, data?: Record<string, Uint8Array>, patience?: number, progress?:
-     *   Call["progress"], signal?: AbortSignal}} [how] `table` is the table of which a call speaks,
-     *   or the name of the one it opens; `data` are bytes that it takes; the signal ends it when
-     *   nobody waits for it any more
-     * @returns {Promise<any>} what it returns; rejects with an EngineError
+     *   Call["progress"], failed?: Call["failed"], signal?: AbortSignal}} [how] `table` is the
+     *   table of which a call speaks, or the name of the one it opens; `data` are bytes that it
+     *   takes; `failed` hears why Python does not start, each time; the signal ends it when nobody
+     *   waits for it any more
+     * @returns {Promise<Calls[N]["answer"]>} rejects with an EngineError
      */
-    call(name, args = {}, how = {}) {
+    call(name, args, how = {}) {
       return new Promise((resolve, reject) => {
+        if (how.signal?.aborted) return reject(new EngineError("Dropped", ""));
+        /** @type {Call} */
         const call = {
           name,
           args,
@@ -281,6 +305,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
           patience: how.patience ?? PATIENCE,
           deaths: 0,
           progress: how.progress,
+          failed: how.failed,
           resolve,
           reject,
         };
@@ -288,6 +313,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
         if (open) send(id, call);
         else queued.set(id, call);
         how.signal?.addEventListener("abort", () => drop(id));
+        return tryAgain();
       });
     },
     /** @returns {State} */
@@ -300,17 +326,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
       listeners.add(listener);
       signal.addEventListener("abort", () => listeners.delete(listener));
     },
-    /** Tries again to start Python after it has failed; what has arrived of it stays. */
-    tryAgain() {
-      deaths = 0;
-      if (!worker) start();
-      else if (lacking) {
-        lacking = false;
-        onState("loading", 0, "");
-        watchFor(BOOT_PATIENCE);
-        worker.postMessage({ again: true });
-      }
-    },
+    tryAgain,
   };
 }
 

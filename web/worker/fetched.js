@@ -3,7 +3,7 @@
 // is handed on as it comes: of a program that comes from there by itself the browser keeps what it
 // has compiled of it, and Python starts in two thirds of the time.
 
-import { VERIFIED } from "./verified.js";
+import { VERIFIED, sha256 } from "./verified.js";
 
 /**
  * @typedef {[size: number, hash: string]} Built a file's size in bytes and its SHA-256, hexadecimal
@@ -110,6 +110,5 @@ async function readInto(bytes, came, body, stop, heard) {
  */
 async function isSound(bytes, hash) {
   if (!crypto.subtle) return true;
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return hash === Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hash === (await sha256(bytes));
 }

@@ -3,8 +3,9 @@
 
 import { loadPyodide, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
-import { decoded } from "./base64.js";
+import { decoded } from "../house/base64.js";
 import { FileError, fetched } from "./fetched.js";
+import { forget, remember, remembered } from "./memory.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 
@@ -40,8 +41,10 @@ worker.addEventListener("message", ({ data }) => {
 /** Start Python. @returns {Promise<import("./serve.js").Python>} */
 export async function startPyodide() {
   worker.postMessage({ boot: { part: SINGLE ? LOADED : 0 } });
-  const pyodide = await load(firstFiles());
-  const desk = pyodide.pyimport("web.python.answer");
+  const files = firstFiles();
+  const memory = SINGLE ? undefined : await remembered(FIRST);
+  const { desk, pyodide } = await (memory ? awake(files, memory) : begun(files));
+  if (memory !== undefined) worker.postMessage({ memory: memory ? "taken" : "lacking" });
   /** @type {Map<string, Promise<void>>} */
   const archives = new Map();
   return {
@@ -81,6 +84,50 @@ export async function startPyodide() {
 }
 
 /**
+ * @typedef {{get: (name: string) => Promise<Response>, program: Promise<WebAssembly.Module>}} Files
+ *   those that Python is made of, and the program among them, compiled while it arrives
+ */
+
+/** Python as it starts. @param {Files} files @param {boolean} [kept] whether its memory will be */
+async function begun(files, kept = false) {
+  const pyodide = await load(files, kept ? { _makeSnapshot: true } : {});
+  pyodide.runPython(`import sys; sys.path.append("${HOME}/app.zip")`);
+  await carried(pyodide, "app", await files.get("app.pack"));
+  return { desk: pyodide.pyimport("web.python.answer"), pyodide };
+}
+
+/**
+ * Python as it was when its memory was kept, with other dice.
+ * @param {Files} files
+ * @param {Uint8Array} memory where it is of no use, it is forgotten, and the next worker begins anew
+ */
+async function awake(files, memory) {
+  try {
+    const pyodide = await load(files, { _loadSnapshot: memory });
+    await carried(pyodide, "app", await files.get("app.pack"));
+    const desk = pyodide.pyimport("web.python.answer");
+    desk.reseed();
+    return { desk, pyodide };
+  } catch (why) {
+    await forget();
+    throw why;
+  }
+}
+
+/** Keeps Python's memory as it is when it has just started, and says when it is done. */
+export async function keepMemory() {
+  try {
+    const { desk, pyodide } = await begun(firstFiles(), true);
+    desk.needs(); // imports all that stands behind it
+    desk.destroy();
+    await remember(FIRST, pyodide.makeMemorySnapshot());
+  } catch {
+    // The next page tries again.
+  }
+  worker.postMessage({ kept: true });
+}
+
+/**
  * One file of the `python` folder. What ends in .pack comes compressed, and in the single file
  * everything does.
  * @param {string} name
@@ -104,7 +151,8 @@ async function file(name, heard) {
  * The files that Python is made of, by name, all on their way at once. One that comes wrong is
  * named, and waits until it is to be fetched again; the others stay. In the single file there is
  * nothing to wait for.
- * @returns {(name: string) => Promise<Response>}
+ * Pyodide begins to compile only when its script runs; so that begins here.
+ * @returns {Files}
  */
 function firstFiles() {
   const whole = FIRST.reduce((sum, name) => sum + (BUILT[name]?.[0] ?? 0), 0);
@@ -131,39 +179,38 @@ function firstFiles() {
   };
   const files = new Map(FIRST.map((name) => [name, get(name)]));
   for (const one of files.values()) one.catch(() => {}); // a failure is told where it is waited for
-  return (name) => files.get(name) ?? Promise.reject(new FileError(name));
+  /** @param {string} name */
+  const wanted = (name) => files.get(name) ?? Promise.reject(new FileError(name));
+  const program = wanted("pyodide.asm.wasm").then((response) =>
+    WebAssembly.compileStreaming(response),
+  );
+  program.catch(() => {});
+  return { get: wanted, program };
 }
 
 /**
- * Pyodide fetches its files by itself, neither counting nor checking them, and begins to compile
- * only when its script runs. So while it loads fetch answers with our files, and the program is
- * compiled from the beginning.
- * @param {(name: string) => Promise<Response>} files
+ * Pyodide fetches its files by itself, neither counting nor checking them. So while it loads fetch
+ * answers with our files.
+ * @param {Files} files
+ * @param {{_makeSnapshot?: boolean, _loadSnapshot?: Uint8Array}} how
  * @returns {Promise<Pyodide>}
  */
-async function load(files) {
+async function load(files, how) {
   const fetching = worker.fetch;
-  const compiled = files("pyodide.asm.wasm").then((response) =>
-    WebAssembly.compileStreaming(response),
-  );
-  compiled.catch(() => {}); // a failure is told where it is waited for
-  const source = await (await files("pyodide.asm.js")).text();
+  const source = await (await files.get("pyodide.asm.js")).text();
   const createModule = new Function(`${source}; return _createPyodideModule;`)();
-  worker.fetch = (address) => files(String(address).slice(FOLDER.length));
+  worker.fetch = (address) => files.get(String(address).slice(FOLDER.length));
   try {
-    const pyodide = await loadPyodide({
+    return await loadPyodide({
+      ...how,
       indexURL: FOLDER,
       stdLibURL: `${FOLDER}stdlib.pack`,
       createPyodideModule: (/** @type {object} */ settings) =>
-        createWith(compiled, createModule, settings),
+        createWith(files.program, createModule, settings),
       // No packages are ever fetched, so the list of what could be fetched is empty.
       lockFileContents: { info: { .../** @type {any} */ (info), version }, packages: {} },
       env: { HOME },
     });
-    pyodide.runPython(
-      `import sys; sys.path.append("${await carried(pyodide, "app", await files("app.pack"))}")`,
-    );
-    return pyodide;
   } finally {
     worker.fetch = fetching;
   }

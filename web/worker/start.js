@@ -9,6 +9,8 @@
 //       holds until it ends, "" where there are no locks
 //   {lacks: {file, came, size}}  a file did not come, or came with so many bytes, or altered; the
 //       worker keeps the others and waits for {again: true}
+//   {memory: "taken"}            Python's memory was kept on this device, and it goes on from there;
+//       with "lacking" it could be kept, and is not yet
 //   {ready: true}                Python has answered; calls sent earlier are answered from now on
 //   {id, value}                  the answer to a call; what it has of bytes is transferred
 //   {id, error: {kind, message}} the call failed; the worker lives on. With `wrong`, as `lacks` has
@@ -34,26 +36,51 @@
 // page from file:// may fetch nothing.
 
 import { FileError, fetched } from "./fetched.js";
+import { ANEW, MAKER } from "./names.js";
 
 const PART = 'script[type="application/octet-stream"][data-part]';
 
+/** Milliseconds after a start in which nothing else is made. */
+const QUIET = 5000;
+
 /**
  * Start a worker. Every call starts a new one; terminate the old one first.
+ * @param {boolean} [anew] without Python's memory that is kept on the device
  * @returns {Worker} which answers as described above
  */
-export function startWorker() {
+export function startWorker(anew = false) {
   const parts = new Map();
   for (const element of document.querySelectorAll(PART)) {
     parts.set(element.getAttribute("data-part"), element.textContent ?? "");
   }
   const source = parts.get("worker.js");
-  if (source === undefined) return new Worker("worker.js", { type: "module" });
+  if (source === undefined) {
+    const worker = new Worker("worker.js", { type: "module", name: anew ? ANEW : "" });
+    worker.addEventListener("message", ({ data }) => data.memory === "lacking" && keepMemory());
+    return worker;
+  }
   parts.delete("worker.js");
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const worker = new Worker(address);
   worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
   worker.postMessage({ parts: Object.fromEntries(parts) });
   return worker;
+}
+
+let keeping = false;
+
+/**
+ * Has Python's memory kept for the next start, once the site itself is kept and the page has
+ * nothing else to do.
+ */
+async function keepMemory() {
+  if (keeping || !navigator.serviceWorker) return;
+  keeping = true;
+  await navigator.serviceWorker.ready;
+  await new Promise((go) => setTimeout(go, QUIET));
+  await new Promise((go) => (globalThis.requestIdleCallback ?? setTimeout)(go));
+  const maker = new Worker("worker.js", { type: "module", name: MAKER });
+  maker.onmessage = ({ data }) => data.kept && maker.terminate();
 }
 
 /**

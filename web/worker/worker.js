@@ -2,7 +2,9 @@
 // what it needs from its own folder) and the single file (a classic worker made from a blob, which
 // is handed everything as text and can fetch nothing). The bundler sets SINGLE and BUILT.
 import "./classic.js";
-import { startPyodide } from "./pyodide.js";
+import { MAKER } from "./names.js";
+import { keepMemory, startPyodide } from "./pyodide.js";
 import { serve } from "./serve.js";
 
-serve(startPyodide);
+if (self.name === MAKER) void keepMemory();
+else serve(startPyodide);

@@ -19,7 +19,7 @@ from websockets.server import ServerProtocol
 from websockets.sync.server import Server, ServerConnection
 
 from rulescore import GAMES
-from web.python import answer, table
+from web.python import answer
 
 
 def main() -> None:
@@ -37,7 +37,7 @@ def main() -> None:
             connection, _ = listener.accept()
             with connection:
                 if os.fork() == 0:
-                    table.LUCK.seed()
+                    answer.reseed()
                     _talk(
                         ServerConnection(
                             connection,

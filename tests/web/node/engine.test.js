@@ -236,3 +236,63 @@ test("listeners hear of states until they are no longer interested", async (cont
   worker.say({ failed: { message: "gone" } });
   assert.equal(heard, 1);
 });
+
+test("b1: whoever waits hears that Python does not start, and what waits is done when it does", async (context) => {
+  const { engine, workers } = await setUp(context);
+  const heard = [];
+  const waits = engine.call("think", {}, { failed: (why) => heard.push(why) });
+  workers[0].say({ lock: "" });
+  workers[0].say({ lacks: { file: "python/app.pack" } });
+  assert.deepEqual(heard, [
+    "Python could not start. The file python/app.pack could not be loaded.",
+  ]);
+  engine.tryAgain();
+  workers[0].say({ lacks: { file: "python/app.pack" } });
+  assert.equal(heard.length, 2);
+  engine.tryAgain();
+  workers[0].ready();
+  workers[0].say({ id: workers[0].calls[0].id, value: "thought" });
+  assert.equal(await waits, "thought");
+});
+
+test("b1: a new call, and the network that is back, have a start that failed tried again", async (context) => {
+  const network = new EventTarget();
+  globalThis.addEventListener = network.addEventListener.bind(network);
+  context.after(() => delete globalThis.addEventListener);
+  const { engine, workers } = await setUp(context);
+  const fails = () => {
+    for (let death = 0; death < 3; death += 1) workers.at(-1).say({ failed: { message: "no" } });
+    assert.equal(engine.state(), "failed");
+  };
+  fails();
+  const done = engine.call("hint");
+  assert.equal(engine.state(), "loading");
+  fails();
+  network.dispatchEvent(new Event("online"));
+  assert.equal(engine.state(), "loading");
+  workers.at(-1).ready();
+  workers.at(-1).say({ id: workers.at(-1).calls[0].id, value: "hinted" });
+  assert.equal(await done, "hinted");
+  network.dispatchEvent(new Event("online"));
+  assert.equal(workers.at(-1).ended, false, "a Python that runs is left alone");
+});
+
+test("what is dropped is not asked of the next worker", async (context) => {
+  const { engine, workers } = await setUp(context);
+  const wish = new AbortController();
+  const long = engine.call("think", {}, { signal: wish.signal });
+  workers[0].ready();
+  wish.abort();
+  await assert.rejects(long, { kind: "Dropped" });
+  workers[0].say({ failed: { message: "no memory" } });
+  workers[1].ready();
+  assert.deepEqual(workers[1].sent, []);
+});
+
+test("what was not wanted any more before it was asked is not asked", async (context) => {
+  const { engine, workers } = await setUp(context);
+  workers[0].ready();
+  const call = engine.call("think", {}, { signal: AbortSignal.abort() });
+  await assert.rejects(call, { kind: "Dropped" });
+  assert.deepEqual(workers[0].sent, []);
+});

@@ -7,6 +7,8 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import Final
 
+from pyodide_js import loadedPackages  # type: ignore[import-not-found]  # noqa: F401  (as in webloop)
+
 # Paths, since the runtime asks them for their text: a plain string would come to it as one of
 # JavaScript.
 SITE_PACKAGES: Final = PurePosixPath("/lib/python3.14/site-packages")

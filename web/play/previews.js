@@ -2,13 +2,13 @@
 // its place, and for screen readers behind the place's name.
 
 import { setAttribute } from "../house/dom.js";
-import { createLayer, drawPips } from "./pips.js";
+import { createLayer, drawPips } from "../board/pips.js";
 
 /** @typedef {import("../view").Preview} Preview */
 
 /**
  * @param {import("../session/session").Session} session
- * @param {ReturnType<typeof import("./board.js").createBoard>} board
+ * @param {ReturnType<typeof import("../board/board.js").createBoard>} board
  * @param {HTMLElement} root the table, whose places are spoken of
  * @param {AbortSignal} signal ends it
  * @returns {{show: (on: boolean) => void}}

@@ -2,4 +2,4 @@
 
 import { patient } from "../house/chunks.js";
 
-export const sharing = patient(() => import("./share.js"));
+export const sharing = patient(() => import("./links.js"));

@@ -25,9 +25,9 @@ const seldomInspect = patient(() => import("./inspect.js"));
  * @param {(said: string) => void} at.speak lets a sentence be read and heard
  * @param {AbortSignal} signal ends it
  */
-export function createLooks({ element, board, frame, state, inspection, speak }, signal) {
+export function createInspector({ element, board, frame, state, inspection, speak }, signal) {
   /** @type {ReturnType<typeof import("./inspect.js").createInspect> | null} */
-  let inspector = null;
+  let box = null;
   /** What is to be inspected, also while that is being loaded. @type {string | null} */
   let inspected = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -38,8 +38,8 @@ export function createLooks({ element, board, frame, state, inspection, speak },
   async function inspecting() {
     const { createInspect } = await seldomInspect();
     if (signal.aborted) return null;
-    inspector ??= createInspect({ board, frame, state, inspection }, signal);
-    return inspector;
+    box ??= createInspect({ board, frame, state, inspection }, signal);
+    return box;
   }
 
   /** @param {string} id @returns {Promise<Inspection | null>} what is shown of it */
@@ -50,8 +50,8 @@ export function createLooks({ element, board, frame, state, inspection, speak },
     )
       return null;
     inspected = id;
-    const looks = await inspecting();
-    return looks && inspected === id ? looks.show(id) : null;
+    const found = await inspecting();
+    return found && inspected === id ? found.show(id) : null;
   }
 
   return {
@@ -67,7 +67,7 @@ export function createLooks({ element, board, frame, state, inspection, speak },
     /** Nothing is inspected any more. */
     leave() {
       inspected = null;
-      inspector?.hide();
+      box?.hide();
     },
     /**
      * Says what stands at a place and what bears on it, because somebody asked.
@@ -85,7 +85,7 @@ export function createLooks({ element, board, frame, state, inspection, speak },
     },
     /** Something else may be shown now. @param {import("../types").Snapshot} before */
     changed(before) {
-      inspector?.changed(before);
+      box?.changed(before);
     },
     /** Shows what bears on the table as a whole, once nothing has changed for a moment. */
     watch() {

@@ -1,12 +1,12 @@
 // The language of the page: the one that was chosen here, else the first of the browser's that
 // there is, else English.
 
-import { lookForBuild } from "../house/chunks.js";
-import { el } from "../house/dom.js";
-import { known } from "../house/known.js";
-import { hush, notice } from "../house/notice.js";
-import { say, useWords } from "./say.js";
-import { set, setting } from "../keeping/preferences.js";
+import { lookForBuild } from "./chunks.js";
+import { el } from "./dom.js";
+import { known } from "./known.js";
+import { hush, notice } from "./notice.js";
+import { say, useWords } from "../words/say.js";
+import { store, stored } from "../keeping/preferences.js";
 
 /** @returns {string} the code of the language in use */
 export function language() {
@@ -21,7 +21,7 @@ let wanted = "";
  * @param {() => void} changed as for `languageChoice`
  */
 export async function restoreLanguage(changed) {
-  const codes = [setting("language") ?? "", ...navigator.languages].map(
+  const codes = [stored("language") ?? "", ...navigator.languages].map(
     (tag) => tag.split("-")[0] ?? "",
   );
   const code = codes.find((code) => code in known.languages) ?? "en";
@@ -58,13 +58,13 @@ async function use(code) {
 
 /** @param {string} code @param {() => void} changed */
 async function choose(code, changed) {
-  const before = setting("language") ?? "";
+  const before = stored("language") ?? "";
   hush();
-  set("language", code); // at once, since the page may be loaded again
+  store("language", code); // at once, since the page may be loaded again
   try {
     if (await use(code)) changed();
   } catch {
-    if (wanted === code && (await missed(code, changed))) set("language", before);
+    if (wanted === code && (await missed(code, changed))) store("language", before);
   }
 }
 

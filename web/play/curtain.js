@@ -1,7 +1,7 @@
 // The curtain between seats that see different things: whoever has moved sees what the move did and
 // puts the device down; then nothing is shown until the person to move has taken it.
 
-import { el, setText } from "../house/dom.js";
+import { button, el, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
 
 /**
@@ -13,7 +13,7 @@ import { say } from "../words/say.js";
 export function createCurtain(onDone, onReady) {
   const words = el("p", { class: "curtain-words" });
   const done = touch("done", say("Done"), onDone);
-  const button = touch("ready", say("I am ready"), onReady);
+  const taken = touch("ready", say("I am ready"), onReady);
   const passing = el("span", { class: "passing" });
   const element = el("div", { class: "curtain", hidden: true });
   return {
@@ -28,7 +28,7 @@ export function createCurtain(onDone, onReady) {
       if (curtain === null) element.replaceChildren();
       else {
         setText(words, passOn(snapshot));
-        if (!button.isConnected) element.replaceChildren(words, button);
+        if (!taken.isConnected) element.replaceChildren(words, taken);
       }
     },
   };
@@ -36,16 +36,11 @@ export function createCurtain(onDone, onReady) {
 
 /** @param {string} tap @param {string} words @param {() => void} does */
 function touch(tap, words, does) {
-  const button = el(
-    "button",
-    { type: "button", class: "main", "data-tap": tap, "data-live": true },
-    words,
-  );
-  button.addEventListener("click", (event) => {
+  const go = (/** @type {Event} */ event) => {
     event.stopPropagation();
     does();
-  });
-  return button;
+  };
+  return button("main", words, go, { "data-tap": tap, "data-live": true });
 }
 
 /** @param {import("../types").Snapshot} snapshot @returns {string} to whom the device goes */

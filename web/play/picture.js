@@ -1,10 +1,11 @@
 // A picture of the position on the screen, as the seat at the device knows it: the board and what
 // stands on it, with the game's title, the names and the date.
 
-import { keepUpright } from "./art.js";
+import { keepUpright } from "../board/art.js";
 import { download } from "../house/dialogs.js";
 import { drawing, svg } from "../house/dom.js";
-import { language } from "../words/language.js";
+import { png } from "../house/png.js";
+import { language } from "../house/language.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").TableState} TableState */
@@ -23,10 +24,10 @@ const PAPER = "#fffdf7";
  */
 export async function givePicture(how, board, state, title) {
   const { game, ply } = state.snapshot;
-  const text = write(board, state, title);
+  const { text, high } = write(board, state, title);
   const name = `${game}-${ply}.${how === "svg" ? "svg" : "png"}`;
   if (how === "svg") return download(name, text, "image/svg+xml");
-  const image = await painted(text);
+  const image = await png(text, WIDE, high);
   if (how === "png") return download(name, image, "image/png");
   try {
     await navigator.share({ title, files: [new File([image], name, { type: "image/png" })] });
@@ -37,7 +38,7 @@ export async function givePicture(how, board, state, title) {
 }
 
 /**
- * The picture as the text of an SVG file, in the light colours.
+ * The picture as the text of an SVG file, in the light colours, and its height in pixels.
  * @param {HTMLElement} board
  * @param {TableState} state
  * @param {string} title
@@ -53,11 +54,12 @@ function write(board, { snapshot, screen }, title) {
   const words = [...seats, `${past}, ${date}`];
   const head = line * (2.3 + 1.15 * words.length);
   const box = [left, top - head, width, height + head + line / 2];
-  const pixels = { width: WIDE, height: Math.round((WIDE * (box[3] ?? 1)) / width) };
+  const high = Math.round((WIDE * (box[3] ?? 1)) / width);
   const whole = svg("svg", {
     xmlns: "http://www.w3.org/2000/svg",
     viewBox: box.join(" "),
-    ...pixels,
+    width: WIDE,
+    height: high,
     "font-family": "Alegreya Sans, sans-serif",
   });
   whole.append(
@@ -78,7 +80,7 @@ function write(board, { snapshot, screen }, title) {
   for (const thing of /** @type {NodeListOf<HTMLElement>} */ (board.querySelectorAll(".thing")))
     whole.append(...standing(thing, screen.viewBox));
   const text = new XMLSerializer().serializeToString(whole);
-  return text.replace(/var\(--[\w-]+,\s*(#[0-9a-f]+)\)/gi, "$1");
+  return { text: text.replace(/var\(--[\w-]+,\s*(#[0-9a-f]+)\)/gi, "$1"), high };
 }
 
 /**
@@ -167,26 +169,4 @@ function label(text, x, y, size, more) {
   const words = svg("text", { x, y, "font-size": size, fill: INK, ...more });
   words.textContent = text;
   return words;
-}
-
-/** The same in pixels. @param {string} text @returns {Promise<Blob>} */
-async function painted(text) {
-  const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  try {
-    const image = new Image();
-    image.src = address;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = image.naturalWidth;
-    canvas.height = image.naturalHeight;
-    canvas.getContext("2d")?.drawImage(image, 0, 0);
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob(
-        (made) => (made ? resolve(made) : reject(new Error("no picture"))),
-        "image/png",
-      ),
-    );
-  } finally {
-    URL.revokeObjectURL(address);
-  }
 }

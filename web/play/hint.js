@@ -1,11 +1,11 @@
 // A hint: first where to look, then the move, then why. Loaded when somebody asks for one.
 
 import { EngineError } from "../worker/engine.js";
-import { thinker } from "../worker/thinker.js";
+import { restartThinker, thinker } from "../worker/thinker.js";
 import { setAttribute } from "../house/dom.js";
 import { wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
-import { wordsAt } from "./board.js";
+import { wordsAt } from "../board/board.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {{token: string, said: string, reasons: string[], line: string[]}} Hint */
@@ -25,6 +25,8 @@ export function createHint(session, root, signal) {
   let step = 0;
   let wish = new AbortController();
   let opened = false;
+  /** Whether a hint was asked for while others, or chance, were to move. */
+  let wanted = false;
   /** The position for which a move was told without asking. @type {Snapshot | null} */
   let told = null;
 
@@ -32,10 +34,19 @@ export function createHint(session, root, signal) {
     if (about && !same(snapshot, about)) forget();
     else mark();
     tellOpenly();
+    if (!wanted || snapshot.auto) return;
+    wanted = false;
+    if (snapshot.moves.length && !about) void ask();
   }, signal);
   signal.addEventListener("abort", forget);
 
+  /** @param {string} words */
+  function tell(words) {
+    session.tell(words, "hint");
+  }
+
   function forget() {
+    wanted = false;
     wish.abort();
     about = null;
     hint = null;
@@ -45,9 +56,10 @@ export function createHint(session, root, signal) {
 
   async function ask() {
     const { snapshot } = session.state();
-    if (!snapshot.moves.length)
-      return session.tell(say("You can ask for a hint when it is your turn."));
-    if (about && !hint) return undefined; // it is on its way
+    wanted = snapshot.auto;
+    if (wanted) return tell(say("A hint comes as soon as it is your turn."));
+    if (!snapshot.moves.length) return tell(say("You can ask for a hint when it is your turn."));
+    if (about && !hint) return restartThinker(); // it is on its way
     if (about) {
       step = Math.min(step + 1, 3);
       return tellIt();
@@ -73,13 +85,13 @@ export function createHint(session, root, signal) {
   async function seek(snapshot, first) {
     about = snapshot;
     wish = new AbortController();
-    session.tell(say("Looking for a move. This takes about two seconds."));
+    tell(say("Looking for a move. This takes about two seconds."));
     try {
       const mine = wish.signal;
       const answer = await thinker().call(
         "hint",
         { record: wholeRecord(snapshot), players: snapshot.players },
-        { signal: mine },
+        { signal: mine, failed: session.stopped },
       );
       if (mine.aborted) return undefined;
       hint = answer;
@@ -89,7 +101,7 @@ export function createHint(session, root, signal) {
       if (about !== snapshot) return undefined;
       forget();
       if (!(error instanceof EngineError)) throw error;
-      return session.tell(error.message);
+      return tell(error.message);
     }
   }
 
@@ -98,17 +110,17 @@ export function createHint(session, root, signal) {
     const { said, reasons, line } = hint;
     const [first = ""] = places();
     if (step === 1)
-      session.tell(
+      tell(
         say("Look here: {place}. Ask again for the move.", {
           place: wordsAt(root, first) ?? first,
         }),
       );
-    else if (step === 2) session.tell(say("{move} Ask again for the reason.", { move: said }));
+    else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
       const why = reasons.length
         ? reasons.join(" ")
         : say("No single reason stands out: it is a little better in many ways.");
-      session.tell(
+      tell(
         line.length
           ? say("{reasons} Play might go on: {line}", { reasons: why, line: line.join(" ") })
           : why,

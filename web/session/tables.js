@@ -1,12 +1,13 @@
 // Opens tables: from a link with settings, a kept game, or a record.
 
-import { language } from "../words/language.js";
+import { language } from "../house/language.js";
 import { begun } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { Refused } from "../house/refused.js";
 import { wholeRecord } from "./record.js";
-import { withoutPeople } from "./settings.js";
-import { freshGame, keptGames, newName, ofTab, take } from "../keeping/store.js";
+import { tableOf } from "./settings.js";
+import { freshGame, keptGames, newName, take } from "../keeping/store.js";
+import { ofTab } from "../keeping/tab.js";
 import { close, openSession, sessionOf } from "./sessions.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -31,8 +32,8 @@ import { close, openSession, sessionOf } from "./sessions.js";
 export async function newTable(info, words, engine) {
   const count = words.get("seats") ?? String(info.seats[0]);
   void known.art[`${info.id}/${count}`]?.(); // loads while the start does
-  const { starts } = (await known.start[info.id]?.()) ?? { starts: {} };
-  const usual = Object.hasOwn(starts, count) ? starts[count] : undefined;
+  const starts = new Map(Object.entries((await known.start[info.id]?.())?.starts ?? {}));
+  const usual = starts.get(count);
   const players = words.get("players")?.split(",") ?? [];
   if (usual && [...words.keys()].every((word) => word === "seats" || word === "players")) {
     const seated = {
@@ -71,27 +72,6 @@ export async function newTable(info, words, engine) {
  */
 function beginsAlike({ hidden, view, players }) {
   return !hidden && (typeof view.turn !== "number" || players[view.turn] === "person");
-}
-
-/**
- * The game, seats and options from a link's settings.
- * @param {Info} info
- * @param {URLSearchParams} words
- */
-export function tableOf(info, words) {
-  const options = Object.fromEntries(
-    [...withoutPeople(words)].filter(([word]) => word !== "seats"),
-  );
-  return { game: info.id, seats: words.get("seats"), options };
-}
-
-/**
- * A link with a table's settings. Colons and commas, common in positions, stay readable.
- * @param {string} kind what the link leads to @param {Info} info @param {URLSearchParams} words
- */
-export function linkWith(kind, info, words) {
-  const text = String(words).replaceAll("%3A", ":").replaceAll("%2C", ",");
-  return `#/${kind}/${info.id}${text && `?${text}`}`;
 }
 
 /** A kept game whose record no longer parses; the record can still be saved. */

@@ -2,14 +2,13 @@
 // as a whole.
 
 import { patient } from "../house/chunks.js";
-import { copy } from "../house/dialogs.js";
-import { el, icon, setAttribute, setText, tabStop } from "../house/dom.js";
+import { copy, copyField, copyOrShow } from "../house/copying.js";
+import { button, el, icon, setAttribute, setText, tabStop } from "../house/dom.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { say } from "../words/say.js";
-import { sharing } from "../keeping/sharing.js";
-import { set, setting } from "../keeping/preferences.js";
+import { prefer, preference } from "../keeping/preferences.js";
 
-const settingsOf = patient(() => import("./settings.js"));
+const preferencesForm = patient(() => import("./preferences_form.js"));
 
 /**
  * @param {(element: HTMLElement) => Promise<void>} rules shows the rules in it
@@ -74,10 +73,10 @@ export function createPanel(rules, moves, does) {
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
   const room = el("div");
   /**
-   * The settings, once they are there.
-   * @type {ReturnType<typeof import("./settings.js").createSettings> | null}
+   * The form of preferences, once it is there.
+   * @type {ReturnType<typeof import("./preferences_form.js").createPreferences> | null}
    */
-  let settings = null;
+  let preferences = null;
   const links = el("div", { class: "links" });
   const eyes = el("div", {
     class: "buttons eyes",
@@ -95,33 +94,17 @@ export function createPanel(rules, moves, does) {
     el(
       "div",
       { class: "buttons" },
-      el(
-        "button",
-        {
-          type: "button",
-          class: "quiet",
-          onclick: async () => setText(said, await does.copyRecord()),
-        },
-        say("Copy"),
-      ),
-      el("button", { type: "button", class: "quiet", onclick: does.saveRecord }, say("Save")),
-      el("button", { type: "button", class: "quiet", onclick: does.openRecord }, say("Open")),
-      el("button", { type: "button", class: "quiet", onclick: share }, say("Share")),
+      button("quiet", say("Copy"), async () => setText(said, await does.copyRecord())),
+      button("quiet", say("Save"), does.saveRecord),
+      button("quiet", say("Open"), does.openRecord),
+      button("quiet", say("Share"), share),
     ),
     does.editPosition &&
       el(
         "div",
         { class: "buttons" },
-        el(
-          "button",
-          { type: "button", class: "quiet", onclick: copyPosition },
-          say("Copy position"),
-        ),
-        el(
-          "button",
-          { type: "button", class: "quiet", onclick: does.editPosition },
-          say("Edit this position"),
-        ),
+        button("quiet", say("Copy position"), copyPosition),
+        button("quiet", say("Edit this position"), does.editPosition),
       ),
     el(
       "div",
@@ -147,11 +130,7 @@ export function createPanel(rules, moves, does) {
       ),
     ),
     room,
-    el(
-      "p",
-      {},
-      el("button", { type: "button", class: "quiet", onclick: does.review }, say("Review")),
-    ),
+    el("p", {}, button("quiet", say("Review"), does.review)),
     el("p", {}, el("a", { href: does.print }, say("Print this game"))),
   );
   const rulesPage = el("div", {
@@ -223,15 +202,11 @@ export function createPanel(rules, moves, does) {
     body,
   );
   choose(0);
-  unfold(setting("typing") === "on");
+  unfold(preference("typing") === "on");
 
   /** @param {string} words @param {"svg" | "png" | "share"} how */
   function pictureButton(words, how) {
-    return el(
-      "button",
-      { type: "button", class: "quiet", onclick: () => does.picture(how) },
-      words,
-    );
+    return button("quiet", words, () => does.picture(how));
   }
 
   /**
@@ -239,15 +214,9 @@ export function createPanel(rules, moves, does) {
    * @param {boolean} on
    */
   function unfold(on) {
-    settings?.setTyped(on);
+    preferences?.setTyped(on);
     typing.hidden = !on;
     element.classList.toggle("with-tokens", on);
-  }
-
-  /** The same from now on at every table. @param {boolean} on */
-  function keepUnfolded(on) {
-    unfold(on);
-    set("typing", on ? "on" : "off");
   }
 
   /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
@@ -260,7 +229,7 @@ export function createPanel(rules, moves, does) {
       setAttribute(tab, "aria-selected", index === chosen ? "true" : "false");
       panel.hidden = index !== chosen;
     });
-    if (chosen === 2) void showSettings();
+    if (chosen === 2) void showPreferences();
     if (chosen !== 1 || rulesPage.firstChild) return null;
     return rules(rulesPage);
   }
@@ -271,33 +240,23 @@ export function createPanel(rules, moves, does) {
     body.scrollIntoView({ block: "nearest" });
   }
 
-  async function showSettings() {
-    const { createSettings } = await settingsOf();
-    settings ??= createSettings(
-      {
-        repace: does.repace,
-        keys: does.keys,
-        value: does.value,
-        previews: does.previews,
-        unfold: keepUnfolded,
-      },
-      !typing.hidden,
-    );
-    if (written) settings.update(written);
-    if (!settings.element.isConnected) room.replaceChildren(settings.element);
+  async function showPreferences() {
+    const { createPreferences } = await preferencesForm();
+    preferences ??= createPreferences({ ...does, unfold });
+    if (written) preferences.update(written);
+    if (!preferences.element.isConnected) room.replaceChildren(preferences.element);
   }
 
   async function share() {
     const { link, said: words } = await does.share();
     const copied = await copy(link);
-    const { copyField } = await sharing();
     links.replaceChildren(copyField(link, say("Link")));
     setText(said, copied ? `${words} ${say("Copied.")}` : words);
   }
 
   async function copyPosition() {
     const position = await does.copyPosition();
-    if (position) await (await sharing()).copyOrShow(position, said, links);
+    if (position) await copyOrShow(position, said, links);
   }
 
   /**
@@ -334,7 +293,7 @@ export function createPanel(rules, moves, does) {
         secrets.hidden = !hasSecrets(snapshot);
       }
       friendly.checked = snapshot.friendly;
-      settings?.update(snapshot);
+      preferences?.update(snapshot);
       showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));
       if (snapshot.last !== moved) {
@@ -342,7 +301,7 @@ export function createPanel(rules, moves, does) {
         waiting = false;
         moved = snapshot.last;
       }
-      if (!state.refusal && !state.sent) waiting = false;
+      if (!state.message && !state.sent) waiting = false;
       // Whoever takes the device next may not know what was typed or shared.
       if (snapshot.curtain !== null && !covered) {
         typed.value = "";
@@ -350,7 +309,7 @@ export function createPanel(rules, moves, does) {
         links.replaceChildren();
       }
       covered = snapshot.curtain !== null;
-      const wrong = waiting ? (state.refusal?.refused ?? "") : "";
+      const wrong = waiting ? (state.message?.words ?? "") : "";
       setText(mistake, wrong);
       mistake.hidden = !wrong;
       setAttribute(typed, "aria-invalid", wrong && !typed.value.startsWith("?") ? "true" : null);
@@ -358,7 +317,8 @@ export function createPanel(rules, moves, does) {
     },
     /** A move is to be typed. */
     type() {
-      keepUnfolded(true);
+      prefer("typing", "on");
+      unfold(true);
       choose(0);
       typed.focus();
     },

@@ -4,9 +4,9 @@
 //   #/record/<packed>   a whole game
 //   #/seen/<packed>     a position, as JSON: {game, names, view}
 
-import { copy } from "../house/dialogs.js";
-import { el, setText } from "../house/dom.js";
-import { hasSecrets, wholeRecord } from "../session/record.js";
+import { decoded } from "../house/base64.js";
+import { hasSecrets, wholeRecord } from "./record.js";
+import { still } from "./table_state.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -34,10 +34,7 @@ export async function pack(text) {
 export async function unpack(packed) {
   const damaged = new Error(say("This link is damaged: something is missing or changed."));
   try {
-    const bytes = Uint8Array.from(
-      atob(packed.replaceAll("-", "+").replaceAll("_", "/")),
-      (letter) => letter.charCodeAt(0),
-    );
+    const bytes = decoded(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
     const reader = plain.pipeThrough(new TextDecoderStream("utf-8", { fatal: true })).getReader();
     let text = "";
@@ -79,36 +76,6 @@ export async function linkTo(snapshot, sight) {
 }
 
 /**
- * @param {string} text
- * @param {string} label what it is
- * @returns {HTMLElement} the text to be copied by hand
- */
-export function copyField(text, label) {
-  const field = el("input", {
-    type: "text",
-    class: "link",
-    readonly: true,
-    value: text,
-    "aria-label": label,
-  });
-  field.addEventListener("focus", () => field.select());
-  return field;
-}
-
-/**
- * Copies a text and says so; where the browser does not allow that, shows it.
- * @param {{text: string, label: string, said: string}} what the text, what it is, and what is said
- *   when it is copied
- * @param {HTMLElement} said where it is said
- * @param {HTMLElement} fields where it is shown
- */
-export async function copyOrShow(what, said, fields) {
-  const copied = await copy(what.text);
-  fields.replaceChildren(...(copied ? [] : [copyField(what.text, what.label)]));
-  setText(said, copied ? what.said : say("The browser does not allow copying; here is the text."));
-}
-
-/**
  * A position from a link as a snapshot in which nothing can be touched. Everything in it is taken
  * for what it should be, or left out.
  * @param {string} text
@@ -127,54 +94,6 @@ export function seenSnapshot(text) {
   const view = checkedView(given.view, given.game);
   const names = view.seats.map(({ name }, seat) => string(given.names?.[seat], name));
   return still(view, names);
-}
-
-/**
- * A snapshot of which only the view is known, and in which nothing can be touched.
- * @param {View} view
- * @param {string[]} names
- * @returns {Snapshot}
- */
-export function still(view, names) {
-  return {
-    ...{
-      format: 0,
-      table: "",
-      game: view.game,
-      players: view.seats.map(() => "person"),
-      names,
-      you: null,
-      friendly: false,
-      hidden: false,
-      eye: null,
-      eyes: [],
-      view,
-    },
-    ...{
-      head: "",
-      result: "*",
-      since: 0,
-      tokens: [],
-      ahead: [],
-      log: [],
-      said: [],
-      did: [],
-      ply: 0,
-      last: 0,
-      changed: [],
-      moves: [],
-      prompts: {},
-    },
-    ...{
-      auto: false,
-      curtain: null,
-      handover: null,
-      over: null,
-      undo: false,
-      consent: null,
-      redo: false,
-    },
-  };
 }
 
 /** @param {any} view @param {string} game @returns {View} */

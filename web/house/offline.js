@@ -1,7 +1,7 @@
 // Asks the browser to keep the site for offline use, and looks whether there is a newer build than
 // that of this page. Does nothing in the single file, which needs no keeping.
 
-import { notice } from "../house/notice.js";
+import { notice } from "./notice.js";
 import { say } from "../words/say.js";
 
 /** The build that this page is from; nothing in the single file. */

@@ -1,7 +1,7 @@
 // The move list and stepping through the game. Of a very long game only the moves in sight and some
 // around them are in the list; the room of the others is kept free above and below.
 
-import { el, icon, setAttribute, tabStop } from "../house/dom.js";
+import { button, el, icon, setAttribute, tabStop } from "../house/dom.js";
 import { createList } from "../house/lists.js";
 import { say } from "../words/say.js";
 import { isLong, looksBack } from "../session/taps.js";
@@ -31,15 +31,11 @@ export function createMoves(does) {
   });
   let ply = 0;
   let last = 0;
-  const first = button("first", say("Start of the game"), () => does.look(0));
-  const back = button("back", say("One move back"), () => does.step(-1));
-  const forth = button("forth", say("One move forward"), () => does.step(1));
-  const end = button("last", say("Back to the game"), () => does.look(last));
-  const branch = el(
-    "button",
-    { type: "button", class: "quiet", onclick: does.branch },
-    say("Play on from here"),
-  );
+  const first = stepButton("first", say("Start of the game"), () => does.look(0));
+  const back = stepButton("back", say("One move back"), () => does.step(-1));
+  const forth = stepButton("forth", say("One move forward"), () => does.step(1));
+  const end = stepButton("last", say("Back to the game"), () => does.look(last));
+  const branch = button("quiet", say("Play on from here"), does.branch);
   const steps = el("div", { class: "steps" }, first, back, forth, end, branch);
   const element = el("div", { class: "moves" }, list);
   /** @type {Snapshot | null} */
@@ -231,10 +227,6 @@ export function createMoves(does) {
 }
 
 /** @param {Parameters<typeof icon>[0]} name @param {string} title @param {() => void} does */
-function button(name, title, does) {
-  return el(
-    "button",
-    { type: "button", class: "icon-button", "aria-label": title, title, onclick: does },
-    icon(name),
-  );
+function stepButton(name, title, does) {
+  return button("icon-button", icon(name), does, { "aria-label": title, title });
 }

@@ -1,8 +1,8 @@
 // How it goes on, right beside the board: the next move where computers wait for a touch, an end of
 // hints that nobody asked for, and what can be done when the game is over.
 
-import { el, icon, setAttribute } from "../house/dom.js";
-import { pace } from "../session/pace.js";
+import { button, el, icon, setAttribute } from "../house/dom.js";
+import { preference } from "../keeping/preferences.js";
 import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 
@@ -20,8 +20,8 @@ export function createOnward(does) {
   const change = button("quiet", say("Change seats"), does.change);
   const through = button("quiet", say("Look through"), () => does.look(0));
   const review = button("quiet", say("Review"), does.review);
-  const back = button("icon-button", icon("back"), () => does.step(-1), say("Back"));
-  const forth = button("icon-button", icon("forth"), () => does.step(1), say("Forward"));
+  const back = button("icon-button", icon("back"), () => does.step(-1), labelled(say("Back")));
+  const forth = button("icon-button", icon("forth"), () => does.step(1), labelled(say("Forward")));
   const quiet = button("quiet", say("No more hints"), does.quiet);
   const element = el(
     "div",
@@ -50,7 +50,9 @@ export function createOnward(does) {
       if (!over) offered?.remove();
       const looking = over && looksBack(snapshot);
       const stepwise =
-        !over && pace() === "step" && snapshot.players.some((player) => player !== "person");
+        !over &&
+        preference("pace") === "step" &&
+        snapshot.players.some((player) => player !== "person");
       next.hidden = !stepwise;
       quiet.hidden = !hints || over;
       setAttribute(next, "aria-disabled", waits ? null : "true");
@@ -65,16 +67,7 @@ export function createOnward(does) {
   };
 }
 
-/**
- * @param {string} look
- * @param {string | Node} content
- * @param {() => void} onclick
- * @param {string} [label]
- */
-function button(look, content, onclick, label) {
-  return el(
-    "button",
-    { type: "button", class: look, onclick, "aria-label": label, title: label },
-    content,
-  );
+/** @param {string} label */
+function labelled(label) {
+  return { "aria-label": label, title: label };
 }

@@ -1,7 +1,7 @@
 // What each page in the browser's history left behind, so that going back finds it as it was: how
 // far it was scrolled, and what its form or board showed.
 
-import { ofTab, setOfTab } from "./store.js";
+import { ofTab, setOfTab } from "../keeping/tab.js";
 
 /**
  * @typedef {{top: number | null, memory: import("../types").Memory}} Left without `top` it was

@@ -2,11 +2,12 @@
 // somebody asks for it.
 
 import { EngineError } from "../worker/engine.js";
-import { thinker } from "../worker/thinker.js";
+import { restartThinker, thinker } from "../worker/thinker.js";
+import { offerAgain } from "../house/again.js";
 import { question, tell } from "../house/dialogs.js";
 import { el, setText, svg } from "../house/dom.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
-import { language } from "../words/language.js";
+import { language } from "../house/language.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -35,9 +36,9 @@ export async function showReview(session, look) {
       say("Take the device first: press {button}.", { button: say("I am ready") }),
     );
   const how = `${seat} ${language()}`;
-  const review = session.looked(how) ?? (await make(snapshot, seat));
+  const review = session.reviewOf(how) ?? (await make(snapshot, seat));
   if (!review) return undefined;
-  session.keepLook(how, review); // looking takes long
+  session.keepReview(how, review); // looking takes long
   const buttons = review.moments.map(({ ply }) => ({
     text: say("Look at move {n}", { n: ply + 1 }),
     value: String(ply),
@@ -75,7 +76,11 @@ async function make(snapshot, seat) {
     const review = await thinker().call(
       "look_back",
       { record: wholeRecord(snapshot), players: snapshot.players, seat },
-      { signal: wish.signal, progress },
+      {
+        signal: wish.signal,
+        progress,
+        failed: (why) => offerAgain(words, why, restartThinker),
+      },
     );
     return wish.signal.aborted ? null : review;
   } catch (error) {

@@ -1,11 +1,11 @@
-// Drawings as PNG, through a canvas: the page's Python has no library for pictures of dots. The
-// letters of such a drawing have to be shapes, because a picture takes no typeface from the page;
-// and it is drawn from an address of its own, which does not taint the canvas, on a site and in the
-// single file.
+// Drawings as PNG, through a canvas: the page's Python has no library for pictures of dots. Letters
+// that are to look the same everywhere have to be shapes, because a picture takes no typeface from
+// the page; and it is drawn from an address of its own, which does not taint the canvas, on a site
+// and in the single file.
 
-import { el } from "../house/dom.js";
-import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
+import { el } from "./dom.js";
+import { Refused } from "./refused.js";
 
 /**
  * @param {string} drawing a whole SVG file

@@ -1,0 +1,308 @@
+// What the page may ask of Python, and what it is answered. Made from web/python/call_types.py by `python -m tools.view_types --write`; changes belong there.
+
+import type { Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Tried } from "./shapes";
+import type { Inspection, Preview, View } from "./view";
+
+/** An option by its name and what it is unless somebody says otherwise. */
+export interface OptionUsual {
+  name: string;
+  default: string | number | boolean;
+}
+
+/** An option of a game, for a form. */
+export interface Option extends OptionUsual {
+  title: string;
+  help: string;
+  /** Value, text and title of each, where there is a list of them. */
+  choices?: ([string | number | boolean, string, string])[];
+  /** The call that makes a value of a file's content, where a person may bring a file. */
+  file?: "deck";
+  /** Smallest and largest whole number, where any number between is allowed. */
+  low?: number;
+  high?: number;
+}
+
+/** What a game is. */
+export interface GameFacts {
+  id: string;
+  title: string;
+  designer: string;
+  year: number;
+  seats: [number, number];
+  minutes: [number, number];
+  /** How much there is to learn before a first game, 1..3. */
+  effort: number;
+  summary: string;
+  hidden: boolean;
+  /** Whether positions have a text, so that they can be set up. */
+  positions: boolean;
+  /** Who can take a seat: "person" and the players that Python offers. */
+  players: string[];
+}
+
+/** What the whole page knows of a game. */
+export interface Info extends GameFacts {
+  options: OptionUsual[];
+}
+
+/** A colour that a seat may choose, by the letter that links and records write. */
+export interface Colour {
+  letter: string;
+  title: string;
+  kind: string;
+}
+
+/** What set-up knows of a game. */
+export interface Setup extends GameFacts {
+  options: Option[];
+  /** null where colours are the rules' affair. */
+  colours: Colour[];
+  /** Who begins: whoever has the first seat, chance, or this seat. */
+  begins: "first" | "lot" | number;
+  /** Who begins, where more has to be said than the name of a seat; else "". */
+  opening: string;
+  /** How even the game is between good players, and what changes that; else "". */
+  balance: string;
+}
+
+/** Where a finger touches a drawing, in mm. */
+export interface Place {
+  x: number;
+  y: number;
+  r: number;
+  shape: "square" | "circle";
+  /** How large things are drawn here, where it is not as large as their symbols. */
+  scale?: number;
+  /** Half the height of a square area that is higher than wide. */
+  h?: number;
+}
+
+/** How a kind of thing is drawn, w x h mm. */
+export interface Symbol {
+  svg: string;
+  w: number;
+  h: number;
+  /** The colour of lines that belong to whoever has that symbol. */
+  tint?: string;
+}
+
+/** A colour on light and on dark ground. */
+export interface Shade {
+  light: string;
+  dark: string;
+}
+
+/** A game's drawing: its board, its things, and where a finger touches what (all in mm). */
+export interface Screen {
+  title?: string;
+  /** The language of its words, where the page asked Python for it. */
+  language?: string;
+  viewBox: [number, number, number, number];
+  board: string;
+  symbols: Record<string, Symbol>;
+  /** How the names of the colours of the tray begin in which a row lies under the board. */
+  tray?: string;
+  places: Record<string, Place>;
+  palette?: Record<string, Shade>;
+}
+
+/** What a computer player does. */
+export interface Thought {
+  token: string;
+  /** Each seat's expected share of the win. */
+  value: number[];
+  /** The tokens that it expects, its own first. */
+  line: string[];
+}
+
+/** What a strong player would do, and why. */
+export interface Hint {
+  token: string;
+  /** What the move does. */
+  said: string;
+  reasons: string[];
+  /** What may follow, in sentences. */
+  line: string[];
+}
+
+/** Each seat's expected share of the win. */
+export interface Shares {
+  shares: number[];
+}
+
+/** A move for which there was a better one. */
+export interface Moment {
+  ply: number;
+  seat: number;
+  played: string;
+  better: string;
+  reasons: string[];
+  /** The part of the win that it gave away. */
+  lost: number;
+}
+
+/** What was found when a game was looked back at. */
+export interface Review {
+  /** After so many tokens, each seat's expected share of the win. */
+  stood: [number, number[]][];
+  moments: Moment[];
+  /** What each seat gave away a move, on average. */
+  lost: number[];
+  /** What luck brought each seat, where there is any. */
+  luck: number[] | null;
+}
+
+/** A puzzle that somebody solves, so far. */
+export interface Puzzled {
+  /** The table after all that was played right, the others' answers included. */
+  snapshot: Snapshot;
+  /** The tokens of it. */
+  played: string[];
+  /** What the token that was tried is; "right" where it goes on, "" where none was. */
+  verdict: "" | "wrong" | "right" | "solved";
+  /** What is to be found, in a sentence. */
+  goal: string;
+  /** What speaks for the first move, once it is known. */
+  reasons: string[];
+}
+
+/** Something to choose on the page of a kit. */
+export interface PrintField {
+  name: string;
+  title: string;
+  help: string;
+  group: "" | "more" | "rules";
+  kind: "one" | "several" | "switch" | "number" | "text" | "file";
+  value: string;
+  usual: string;
+  /** Text and title of each; of a switch those for off and on. Several are joined by commas. */
+  choices?: [string, string][];
+  low?: number;
+  /** The largest number, or how many letters a file may have. */
+  high?: number;
+}
+
+/** A sheet of a kit, in mm. */
+export interface PrintSheet {
+  name: string;
+  file: string;
+  width: number;
+  height: number;
+}
+
+/** Sheets that are one file. */
+export interface PrintDocument {
+  file: string;
+  said: string;
+  sheets: PrintSheet[];
+}
+
+/** A kit for some choices. */
+export interface PrintKit {
+  /** The choices that could be read. */
+  texts: Record<string, string>;
+  /** A sentence for each that could not, and for each part that is too large for the paper. */
+  wrong: string[];
+  fields: PrintField[];
+  documents: PrintDocument[];
+  files: string[];
+  /** Names of PNG files, which the page makes. */
+  pictures: string[];
+  /** Those of them that are sheets for a virtual table. */
+  tables: string[];
+}
+
+/** A file to be saved; without its bytes where it was only made. */
+export interface PrintedFile {
+  name: string;
+  data?: Uint8Array<ArrayBuffer>;
+}
+
+/** A sheet as SVG. */
+export interface PrintedSheet {
+  svg: string;
+}
+
+/** A picture of dots as a drawing without fonts, in pixels. */
+export interface PrintedPicture extends PrintedSheet {
+  width: number;
+  height: number;
+}
+
+/** What Python says of a file: what it is, and why it cannot be used, or "". */
+export interface FileTold {
+  name: string;
+  said: string;
+  wrong: string;
+}
+
+/** The same of all files of a deck. */
+export interface FilesTold {
+  files: FileTold[];
+}
+
+/** Moves that had not been told. */
+export interface MovesTold {
+  log: LogEntry[];
+}
+
+/** The value of the option `deck` for a file. */
+export interface DeckWord {
+  word: string;
+}
+
+/** A position as text. */
+export interface PositionText {
+  position: string;
+}
+
+/** What somebody else sees. */
+export interface Sight {
+  sight: View;
+}
+
+/** No answer but that it is done. */
+export interface Nothing {
+}
+
+/** Every call: its arguments, and its answer. */
+export interface Calls {
+  new: { args: { game: string, seats?: number | string | null, options?: Record<string, unknown> | null, players?: string[], names?: string[], painted?: string, begins?: number | string, position?: string | null }; answer: Snapshot };
+  open: { args: { record: string, players?: string[], ahead?: string[], friendly?: boolean, viewer?: number | null }; answer: Snapshot };
+  play: { args: { token: string, sure?: boolean, known?: unknown[] }; answer: Snapshot | Question | Refusal };
+  advance: { args: { token?: string, known?: unknown[] }; answer: Snapshot };
+  undo: { args: { allowed?: boolean, known?: unknown[] }; answer: Snapshot | Refusal };
+  redo: { args: { known?: unknown[] }; answer: Snapshot };
+  look: { args: { ply: number, known?: unknown[] }; answer: Snapshot };
+  told: { args: { start: number, stop: number }; answer: MovesTold };
+  branch: { args: { ply: number, known?: unknown[] }; answer: Snapshot };
+  done: { args: { known?: unknown[] }; answer: Snapshot };
+  ready: { args: { known?: unknown[] }; answer: Snapshot };
+  eyes: { args: { seat: number | null, ply?: number | null, known?: unknown[] }; answer: Snapshot };
+  friendly: { args: { on: boolean, known?: unknown[] }; answer: Snapshot };
+  deck: { args: { content: string }; answer: DeckWord };
+  why: { args: { taps: string[] }; answer: Refusal };
+  inspection: { args: { place: string, ply: number }; answer: Inspection };
+  previews: { args: { taps: string[] }; answer: Record<string, Preview> };
+  position: { args: { ply: number }; answer: PositionText };
+  sight: { args: { ply: number }; answer: Sight };
+  edit: { args: { game: string, seats?: number | string | null, options?: Record<string, unknown> | null, position?: string, token?: string, fields?: Record<string, unknown> | null }; answer: Edited };
+  art: { args: { game: string, seats: number, options: Record<string, unknown> }; answer: Screen };
+  think: { args: { record: string, player: string }; answer: Thought };
+  think_ahead: { args: { record: string, player: string, tokens: string[] }; answer: Nothing };
+  hint: { args: { record: string, players?: string[] }; answer: Hint };
+  value: { args: { record: string, seat?: number | null }; answer: Shares };
+  look_back: { args: { record: string, players?: string[], seat?: number | null }; answer: Review };
+  puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
+  puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };
+  lesson: { args: { game: string, step?: number }; answer: LessonStep };
+  try_step: { args: { game: string, step: number, token: string }; answer: Tried | Refusal };
+  why_step: { args: { game: string, step: number, taps: string[] }; answer: Refusal };
+  step_bearing: { args: { game: string, step: number, place: string, token?: string | null }; answer: Inspection };
+  print_files: { args: { mark: string }; answer: FilesTold };
+  print_kit: { args: { game: string, texts: Record<string, string> }; answer: PrintKit };
+  print_sheet: { args: { game: string, texts: Record<string, string>, file: string }; answer: PrintedSheet };
+  print_file: { args: { game: string, texts: Record<string, string>, file?: string, send?: boolean }; answer: PrintedFile };
+  print_picture: { args: { game: string, texts: Record<string, string>, file: string }; answer: PrintedPicture };
+  print_zip: { args: { game: string, texts: Record<string, string> }; answer: PrintedFile };
+}

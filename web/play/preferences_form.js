@@ -1,0 +1,79 @@
+// What this device prefers, whatever the game: part of the tab Game, loaded when it is opened.
+
+import { button, el } from "../house/dom.js";
+import { prefer, preference } from "../keeping/preferences.js";
+import { hasSides } from "../session/turning.js";
+import { say } from "../words/say.js";
+import { playSample } from "../board/sound.js";
+
+/** @typedef {keyof import("../keeping/preferences").Choices} Name */
+
+/**
+ * @param {{repace: () => void, keys: () => void, value: (on: boolean) => void, previews: (on:
+ *   boolean) => void, unfold: (on: boolean) => void}} does what follows from a change; `unfold`
+ *   shows the field for typed moves
+ * @returns {{element: HTMLElement, update: (snapshot: import("../types").Snapshot) => void,
+ *   setTyped: (on: boolean) => void}}
+ */
+export function createPreferences(does) {
+  const paces = {
+    step: say("step by step"),
+    slow: say("slow"),
+    normal: say("normal"),
+    fast: say("fast"),
+  };
+  const passings = {
+    asked: say("when I say so"),
+    soon: say("after 2 seconds"),
+    once: say("at once"),
+  };
+  const passing = choice("passing", say("Pass the device"), passings, does.repace);
+  const turning = toggle("turning", say("Turn the board for the second player"), does.repace);
+  const typing = toggle("typing", say("A field for typed moves"), does.unfold);
+  const element = el(
+    "div",
+    {},
+    choice("pace", say("Pace of the computer"), paces, does.repace),
+    passing,
+    turning,
+    toggle("sound", say("Sounds of wood, stone, card and bone"), (on) => on && playSample()),
+    toggle("value", say("Show how the game stands"), does.value),
+    toggle("prospects", say("Show what a move would do"), does.previews),
+    typing,
+    el("p", {}, button("quiet", say("Keys (?)"), does.keys)),
+  );
+  return {
+    element,
+    update(snapshot) {
+      turning.hidden = !hasSides(snapshot);
+      passing.hidden = !snapshot.hidden || snapshot.you !== null;
+    },
+    setTyped(on) {
+      const box = typing.querySelector("input");
+      if (box) box.checked = on;
+    },
+  };
+}
+
+/** @param {Name} name @param {string} title @param {Record<string, string>} titles @param {() => void} changed */
+function choice(name, title, titles, changed) {
+  const options = Object.entries(titles).map(([value, words]) =>
+    el("option", { value, selected: value === preference(name) }, words),
+  );
+  const list = el("select", { id: name }, ...options);
+  list.addEventListener("change", () => {
+    prefer(name, list.value);
+    changed();
+  });
+  return el("p", { class: "field" }, el("label", { for: name }, title), list);
+}
+
+/** @param {Name} name @param {string} title @param {(on: boolean) => void} changed */
+function toggle(name, title, changed) {
+  const box = el("input", { type: "checkbox", id: name, checked: preference(name) === "on" });
+  box.addEventListener("change", () => {
+    prefer(name, box.checked ? "on" : "off");
+    changed(box.checked);
+  });
+  return el("p", { class: "field switch" }, box, el("label", { for: name }, title));
+}

@@ -1,0 +1,173 @@
+// Opens the page that the address asks for. A page is a module whose `open` fetches all that the
+// page needs; what it answers is drawn here, unless somebody has gone elsewhere meanwhile.
+
+import * as frame from "./frame.js";
+import { patient } from "./house/chunks.js";
+import { tell } from "./house/dialogs.js";
+import { known } from "./house/known.js";
+import { Refused, reasonOf } from "./house/refused.js";
+import { themeOf } from "./house/theme.js";
+import { arrive, leave } from "./house/visits.js";
+import * as hub from "./pages/hub.js";
+import { lost } from "./pages/lost.js";
+import * as table from "./pages/table.js";
+import { lacks } from "./session/record.js";
+import { say } from "./words/say.js";
+
+/** @typedef {import("./types").GameVisit} GameVisit */
+/** @typedef {import("./types").Opened} Opened */
+/** @typedef {import("./types").Services} Services */
+
+/** Milliseconds before the page says what it waits for: what comes sooner needs no words. */
+const WAITING = 300;
+
+const deck = patient(() => import("./pages/print_deck.js"));
+const shared = patient(() => import("./pages/shared.js"));
+const recordDialog = patient(() => import("./pages/ask_record.js"));
+/**
+ * The pages of a game, by the first word of their addresses.
+ * @type {Map<string, () => Promise<{open: (visit: GameVisit) => Opened | Promise<Opened>}>>}
+ */
+const GAMES = new Map(
+  Object.entries({
+    edit: patient(() => import("./pages/editor.js")),
+    learn: patient(() => import("./pages/learn.js")),
+    new: async () => table,
+    pictures: patient(() => import("./pages/pictures.js")),
+    play: async () => table,
+    print: patient(() => import("./pages/print.js")),
+    puzzle: patient(() => import("./pages/puzzle.js")),
+    rules: patient(() => import("./pages/rules.js")),
+  }),
+);
+
+/** @param {import("./worker/engine").Engine} engine */
+export function createRouter(engine) {
+  /** Counts the visits, so that a page that is ready too late is not drawn. */
+  let latest = 0;
+  /**
+   * What the page at this address left behind when it was shown before.
+   * @type {import("./house/visits.js").Left}
+   */
+  let left = { top: null, memory: {} };
+
+  /** Shows what the address asks for. */
+  async function route() {
+    frame.closeDialogs();
+    leave(frame.shown());
+    left = arrive();
+    const [path = "", words = ""] = location.hash.replace(/^#/, "").split("?");
+    const [, kind = "", id = ""] = path.split("/");
+    const info = known.games.find((game) => game.id === id);
+    themeOf(info?.id);
+    await enter(async (services) => {
+      const visit = {
+        ...services,
+        kind,
+        id,
+        query: new URLSearchParams(words),
+      };
+      if (path.length <= 1) return hub.open(visit);
+      if (kind === "record" || kind === "seen") return (await shared()).open(visit);
+      if (kind === "print" && id === "deck") return (await deck()).open(visit);
+      const room = GAMES.get(kind);
+      return room && info ? (await room()).open({ ...visit, info }) : lost();
+    }, info?.title);
+  }
+
+  /**
+   * Opens a page and draws it, unless somebody has gone elsewhere meanwhile. Where no page is shown
+   * and it takes long its title is.
+   * @param {(services: Services) => Promise<Opened>} open
+   * @param {string} [title]
+   */
+  async function enter(open, title = say("Siegeworks")) {
+    const mine = ++latest;
+    frame.endWaiting();
+    const slow = setTimeout(() => mine === latest && frame.showWords(title), WAITING);
+    try {
+      const opened = await open(services(mine, slow));
+      if (mine === latest) draw(opened);
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  /** @param {Opened} opened */
+  function draw({ title, where, draw, instead }) {
+    if (instead) return instead();
+    frame.closePage();
+    const page = draw();
+    if (page) frame.show(page, { title, where }, left);
+  }
+
+  /**
+   * What a page may ask for while it is opened.
+   * @param {number} mine its visit
+   * @param {ReturnType<typeof setTimeout>} [slow] what shows its title
+   * @returns {Services}
+   */
+  function services(mine, slow) {
+    return {
+      engine,
+      enter,
+      openRecord,
+      openText,
+      meanwhile: (opened) => mine === latest && draw(opened),
+      waitFor(ask) {
+        clearTimeout(slow);
+        const tellIt = (/** @type {string} */ words) => mine === latest && frame.tellWaiting(words);
+        const loading = document.body.dataset.engine === "loading";
+        const words = say("The rules are still loading. The game will open in a moment.");
+        const timer = loading
+          ? setTimeout(() => engine.state() === "loading" && tellIt(words), WAITING)
+          : undefined;
+        const heard = new AbortController();
+        engine.listen(() => {
+          if (engine.state() === "failed" && mine === latest)
+            frame.offerAgain(
+              say("Python does not start here. Try again, or reload the page later."),
+              engine.tryAgain,
+            );
+        }, heard.signal);
+        const asked = ask((done, of, text) => tellIt(text));
+        frame.expectWaiting();
+        return asked.finally(() => {
+          clearTimeout(timer);
+          heard.abort();
+          if (mine === latest) frame.endWaiting();
+        });
+      },
+    };
+  }
+
+  async function openRecord() {
+    const record = await (await recordDialog()).askForRecord();
+    if (record) await openText(record);
+  }
+
+  /** Opens the game of a record, at an address of its own. @param {string} record */
+  async function openText(record) {
+    try {
+      if (lacks(record))
+        throw new Refused(
+          say(
+            "This record leaves out what was hidden when it was copied. A saved file holds the whole game.",
+          ),
+        );
+      const here = location.hash;
+      const opened = await table.openRecord(record, services(latest));
+      if (location.hash !== here) return; // who has gone elsewhere meanwhile stays there
+      latest += 1;
+      leave(frame.shown());
+      history.pushState(null, "", opened.address);
+      left = arrive();
+      draw(opened);
+    } catch (error) {
+      if (!frame.shown()) await route();
+      await tell(say("This record cannot be opened"), reasonOf(error));
+    }
+  }
+
+  return { route, openText };
+}

@@ -1,0 +1,90 @@
+// Whoever moves when no person does: chance, players at random, and those of a level, who think in
+// the second worker. Passes the device on, too.
+
+import { reasonOf } from "../house/refused.js";
+import { think, thinkAhead, stopThinking } from "../worker/thinker.js";
+import { pauseBefore, pauseBeforePassing } from "./pauses.js";
+import { wholeRecord } from "./record.js";
+import { looksBack } from "./taps.js";
+
+/**
+ * @param {object} at
+ * @param {string} at.table
+ * @param {() => import("../types").Snapshot} at.snapshot
+ * @param {() => boolean} at.free whether somebody looks and nothing waits for Python
+ * @param {(name: "advance" | "done", args: object) => Promise<void>} at.ask
+ * @param {(words: string) => void} at.refuse
+ * @param {(words: string) => void} at.stopped hears why Python does not start
+ */
+export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pause;
+
+  /** Lets chance and computer players move, one step at a time, and passes the device on. */
+  function goOn() {
+    clearTimeout(pause);
+    if (!free()) return;
+    const { auto, handover, view } = snapshot();
+    if (handover !== null && !looksBack(snapshot()))
+      after(() => ask("done", {}), pauseBeforePassing());
+    else if (auto) {
+      const player = level();
+      if (player) thoughtOf(player);
+      after(move, pauseBefore(view.turn === "chance"));
+    }
+  }
+
+  /** The level of the computer player to move, or null. */
+  function level() {
+    const { auto, view, players } = snapshot();
+    const player = auto && typeof view.turn === "number" ? players[view.turn] : null;
+    return player && player !== "random" ? player : null;
+  }
+
+  /** @param {string} player */
+  function thoughtOf(player) {
+    return think(table, wholeRecord(snapshot()), player, stopped);
+  }
+
+  /** The next move of chance or a computer player. */
+  async function move() {
+    const player = level();
+    if (!player) return ask("advance", {});
+    const mine = thoughtOf(player);
+    try {
+      const { token, line } = await mine.choice;
+      // If something else has been asked meanwhile, it goes on after that.
+      if (mine.ends.signal.aborted || !free() || !level()) return;
+      stopThinking(table);
+      await ask("advance", { token });
+      const { auto, over } = snapshot();
+      if (!auto && over === null && line.length > 1 && free())
+        thinkAhead(wholeRecord(snapshot()), player, line.slice(1, 2));
+    } catch (error) {
+      if (mine.ends.signal.aborted) return;
+      stopThinking(table);
+      refuse(reasonOf(error));
+    }
+  }
+
+  /** @param {() => unknown} act @param {number | null} milliseconds null: wait to be asked */
+  function after(act, milliseconds) {
+    if (milliseconds !== null) pause = setTimeout(act, milliseconds);
+  }
+
+  return {
+    goOn,
+    move,
+    /** Whether a computer player waits for a touch before it moves. */
+    waits: () => snapshot().auto && pauseBefore(snapshot().view.turn === "chance") === null,
+    /** Nobody moves until `goOn`; who thinks goes on. */
+    hold: () => clearTimeout(pause),
+    /** Ends what is thought about any position but the one that is there. */
+    forget: () => stopThinking(table, wholeRecord(snapshot())),
+    /** Ends everything, until `goOn`. */
+    rest() {
+      clearTimeout(pause);
+      stopThinking(table);
+    },
+  };
+}
