@@ -30,8 +30,7 @@ def test_cards_that_are_hidden_stay_so_while_a_game_runs() -> None:
         list(advice.look_back(Record(GAMES["siege-the-king"], 2).text()))
 
 
-def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:
-    page.goto(f"{server}#/")
+def test_a_finished_game_is_looked_back_at(page: Page) -> None:
     drop(page, "siege-1966", 3)
     page.locator(".onward").get_by_role("button", name="Review").click()
     dialog = page.get_by_role("dialog")
@@ -63,7 +62,6 @@ def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
 
 
 def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
-    page.goto(f"{server}#/")
     drop(page, "siege-1966", 3)
     again = page.locator(".onward").get_by_role("button", name="Review")
     again.click()
@@ -82,8 +80,7 @@ def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
     assert not page.evaluate("window.asked"), "nothing was looked through again"
 
 
-def test_a_look_back_can_be_stopped(page: Page, server: str) -> None:
-    page.goto(f"{server}#/")
+def test_a_look_back_can_be_stopped(page: Page) -> None:
     drop(page, "angry-gods", 3)
     page.locator(".onward").get_by_role("button", name="Review").click()
     dialog = page.get_by_role("dialog")

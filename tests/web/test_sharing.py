@@ -49,7 +49,6 @@ def share(page: Page) -> str:
 def test_a_game_is_dropped_shared_as_a_link_and_pasted(
     page: Page, server: str, new_page: Callable[..., Page]
 ) -> None:
-    page.goto(f"{server}#/")
     record = played(SIEGE, 30)
     page.evaluate(DROP, record.text())
     expect(page.locator("[data-token]")).to_have_count(30)
@@ -119,9 +118,6 @@ def test_what_has_to_wait_for_python_says_so(
 def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(
     page: Page, server: str, new_page: Callable[..., Page]
 ) -> None:
-    page.goto(f"{server}#/")
-    wait_until(page, "document.querySelector('.under-way')?.children.length > 0")
-    page.evaluate(FORGET)
     # no Assassin can be drawn that ends the game
     open_game(page, server, "siege-the-king?specials=no")
     state, rng = GAMES["siege-the-king"].start(specials="no"), random.Random(2)
@@ -172,8 +168,7 @@ def test_who_gets_a_link_is_not_addressed_as_who_made_it(
 
 
 @pytest.mark.smoke
-def test_a_finished_game_with_hidden_hands_is_shared_whole(page: Page, server: str) -> None:
-    page.goto(f"{server}#/")
+def test_a_finished_game_with_hidden_hands_is_shared_whole(page: Page) -> None:
     record = played("siege-by-number", 100_000)
     page.evaluate(DROP, record.text())
     page.wait_for_selector("body[data-over]")
