@@ -62,6 +62,14 @@ def places(event: Event) -> list[str]:
     return list(dict.fromkeys(named))
 
 
+NOTEBOOK: Final = "rulescore.notebook"
+"""The module that makes HTML of games and records, imported on first use."""
+DRAWER: Final = "printkit.diagram"
+"""The module whose `draw(state, seat)` draws positions, if it is there. It is known by name alone:
+this room imports nothing from the rooms above.
+"""
+
+
 class IllegalMove(ValueError):
     """A token that is not legal here. `str()` is the reason; `clause` is the ruling that forbids it
     (`"mb10"`), or empty.
@@ -513,10 +521,10 @@ class State(ABC):
         `printkit` or its library svgwrite is missing, or has no drawing of this game.
         """
         try:
-            diagram = import_module("printkit.diagram")
+            drawer = import_module(DRAWER)
         except ImportError:
             return None
-        return cast("str | None", diagram.draw(self, seat))
+        return cast("str | None", drawer.draw(self, seat))
 
     def illegal(self, token: str) -> IllegalMove:
         """The error for a token that is not in `moves()`, with the game's own reason if any."""
@@ -702,7 +710,7 @@ class Game(Generic[S]):
 
     def _repr_html_(self) -> str:
         """The game and its options, as notebooks show them."""
-        return cast("str", import_module("rulescore.notebook").game_html(self))
+        return cast("str", import_module(NOTEBOOK).game_html(self))
 
     @cached_property
     def inspection(self) -> Inspector[S]:

@@ -13,7 +13,7 @@ from importlib import import_module
 from textwrap import wrap
 from typing import Any, Final, cast
 
-from rulescore.game import Game, IllegalMove, State, Value
+from rulescore.game import NOTEBOOK, Game, IllegalMove, State, Value
 from rulescore.games import GAMES
 from rulescore.generators import result_of, retold
 from rulescore.translation import say, say_count
@@ -139,7 +139,7 @@ class Record:
 
     def _repr_html_(self) -> str:
         """The moves in sentences, as notebooks show them. IllegalMove if one is not legal."""
-        return cast("str", import_module("rulescore.notebook").record_html(self))
+        return cast("str", import_module(NOTEBOOK).record_html(self))
 
     def _comment(self, ply: int, comment: str) -> None:
         """Keeps a comment as it will be read back: on one line, without a closing brace. An empty

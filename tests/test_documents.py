@@ -45,6 +45,7 @@ AS_IT_IS = {
     "python -m rulescore play siege-1966",
     "python -m rulescore play siege-the-king --seats human,random",
     "python -m rulescore match siegestones level2 level1 --games 20",
+    "python -m rulescore play siegestones --seats human,my_bot:Greedy",
     "python -m rulescore engine",
     "python -m rulescore play siege-1966 --seats human,level2",
     "python -m rulescore match siegestones my_bot:Greedy random --games 4",
