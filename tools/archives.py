@@ -143,7 +143,7 @@ def pack() -> None:
     english = Path(sysconfig.get_paths()["purelib"]) / "pyphen" / "dictionaries" / "hyph_en_US.dic"
     contents["print"]["pyphen/dictionaries/hyph_en_US.dic"] = english.read_bytes()
     for path in HYPHENS.glob("*.dic"):
-        # A package cannot lie in two archives: ours lies beside the library that reads it, and
+        # A package cannot be in two archives: ours is beside the library that reads it, and
         # comes with what prints.
         contents["print"][f"pyphen/{path.name}"] = path.read_bytes()
     OUT.mkdir(parents=True, exist_ok=True)

@@ -1,10 +1,10 @@
-"""How fair the games are: plays a level against itself, and makes docs/explanation/balance.md from
+"""How fair the games are: plays a level against itself, and writes docs/explanation/balance.md from
 the matches.
 
-python -m tools.balance GAME...   plays what is missing: every number of seats, by the defaults
+python -m tools.balance GAME...   plays missing matches: every number of seats, with the defaults
                                   and with each choice of the options named by --option
-python -m tools.balance           says whether the document is what docs/matches makes
-python -m tools.balance --write   writes it, and plays nothing
+python -m tools.balance           checks the document against docs/matches
+python -m tools.balance --write   writes the document
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def mean(values: Sequence[int]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.balance",
-        description="plays a level against itself, or makes the document of what was played",
+        description="plays a level against itself, or writes the document from the matches",
     )
     parser.add_argument(
         "games_played", nargs="*", metavar="GAME", help="play matches of these games"
@@ -184,7 +184,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--jobs", type=int, default=1, metavar="J", help="number of processes (default 1)"
     )
     parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one"
+        "--cluster", metavar="ADDRESS", help="use the Dask cluster at this address, or a local one"
     )
     parser.add_argument(
         "--players",
@@ -201,7 +201,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=[],
         help="also with each choice of this option, or with this one",
     )
-    parser.add_argument("--folder", type=Path, help="keep the files there, not in docs/matches")
+    parser.add_argument(
+        "--folder", type=Path, help="keep the files in this folder instead of docs/matches"
+    )
     parser.add_argument("--write", action="store_true", help="write the document")
     given = parser.parse_args(arguments)
     folder = {"folder": given.folder} if given.folder else {}

@@ -1,7 +1,7 @@
-"""Solves every puzzle again from its text alone, by the plainest search there is; it knows the
-contract of the games and nothing of how puzzles are made.
+"""Solves every puzzle again from its text alone, by the plainest search possible, using only the
+contract of the games.
 
-python -m tools.check_puzzles                       all puzzles of all games; takes some minutes
+python -m tools.check_puzzles                                    all puzzles; takes some minutes
 python -m tools.check_puzzles siege-1966 nobles-and-peasants
 """
 

@@ -1,4 +1,4 @@
-"""Finds a Chromium for tests and measurements, and starts it."""
+"""Finds and starts a Chromium for tests and measurements."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Makes the font files of `printkit/fonts` of the full ones, fewer characters with tabular lining
-figures as the ordinary ones, and their table of widths.
+"""Makes the fonts in `printkit/fonts` from the full ones: fewer characters, with tabular lining
+figures by default, and a table of widths.
 
 Needs fontTools (requirements/test.txt) and a folder in which `npm install
 @expo-google-fonts/alegreya@0.4.2 @expo-google-fonts/alegreya-sans@0.4.2` was run:
 
     python -m tools.fonts FOLDER
 
-The licence of both families names no reserved font name, so the smaller fonts keep their names.
+The licence of both families reserves no font name, so the smaller fonts keep their names.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Matches that are kept in the project, a file for each game in `docs/matches`: played on where
-they were interrupted, and read to make documents of them.
+"""Matches kept in the project, one file per game in `docs/matches`: continued where they stopped,
+and read to write documents.
 
-A line is a match. It holds what was played (`Setting`), what the two names stood for then, and the
-results by number. Matches of players that were something else then are other matches, so that
-nothing is mixed.
+A line is a match: what was played (`Setting`), what the two names meant then, and the results by
+number. A changed player starts a new match, so that results are never mixed.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from tools.steps import ROOT
 
 FOLDER: Final = ROOT / "docs" / "matches"
 EVERY: Final = 10
-"""After so many games a file is written again."""
+"""A file is written again after this many games."""
 
 
 @dataclass
 class Match:
-    """A match and what it has brought so far; `players` says what A and B stood for."""
+    """A match and its results so far; `players` says what A and B meant."""
 
     setting: Setting
     players: tuple[str, str]
@@ -90,7 +89,7 @@ def _match(path: Path, place: int, line: str) -> Match:
         ]
         first, second = entry["players"]
     except (ValueError, KeyError, TypeError):
-        raise ValueError(f"{path}: line {place} is no match") from None
+        raise ValueError(f"{path}: line {place} is not a match") from None
     return Match(setting, (first, second), results)
 
 

@@ -1,4 +1,4 @@
-"""The Python side of the tools: a virtual environment of the project's own with pinned packages."""
+"""The Python side of the tools: the project's own virtual environment, with pinned packages."""
 
 from __future__ import annotations
 

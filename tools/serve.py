@@ -28,7 +28,7 @@ class Files(SimpleHTTPRequestHandler):
     """
 
     protocol_version = "HTTP/1.1"  # one connection for many files, as real servers have it
-    # else every file waits 40 ms between its headers and its first byte
+    # otherwise each file waits 40 ms between its headers and its first byte
     disable_nagle_algorithm = True
 
     def __init__(self, *args: Any, prefix: str = "", **named: Any) -> None:

@@ -1,8 +1,8 @@
-"""Steps of the build: each says what it does, does nothing twice, and says in one sentence what
-went wrong.
+"""The steps of the build: each says what it does, never repeats work, and reports failure in one
+sentence.
 
-A step has a stamp in `.cache/stamps`: the hash of all that it reads. It is up to date when the
-stamp is the same and what it makes is there.
+A step has a stamp in `.cache/stamps`: the hash of everything it reads. It is up to date if the
+stamp matches and its outputs exist.
 """
 
 from __future__ import annotations

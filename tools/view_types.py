@@ -1,5 +1,5 @@
-"""Makes the page's types of what Python sends from the Python ones, so that neither side can say
-anything that the other does not know.
+"""Generates the page's types from the Python types of what is sent to it, so that the two sides
+cannot disagree.
 
 python -m tools.view_types          says whether web/view.ts is what rulescore/view_types.py
                                     says, web/shapes.ts what web/python/shapes.py says, and
@@ -37,9 +37,7 @@ PAIRS: Final = {
         ' "./shapes";\nimport type { Inspection, Preview, View } from "./view";\n\n',
     ),
 }
-"""Each Python module, with the file of types that is made of it, what that says, and what it begins
-with.
-"""
+"""Each Python module, with the file of types made from it, its title, and its first lines."""
 NAMES: Final = {
     "str": "string",
     "int": "number",

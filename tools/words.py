@@ -1,9 +1,9 @@
-"""Collects every sentence that a person may read, plain ones and those that count, and compares the
-catalogues with it, and the forms that say "you" and name people.
+"""Collects every sentence that a person may read, and checks the catalogues against them, including
+the forms that say "you" or name people.
 
-python -m tools.words            says what is missing and what is no longer used, for each language
-python -m tools.words --write    sorts the catalogues, drops what is not used and adds what is
-missing with an empty translation
+python -m tools.words            lists missing and unused sentences for each language
+python -m tools.words --write    sorts the catalogues, drops unused entries and adds missing ones
+                                 with an empty translation
 """
 
 from __future__ import annotations
@@ -405,16 +405,12 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.words",
         allow_abbrev=False,
-        description=(
-            "Says for each language which sentences are missing and which are no longer used."
-        ),
+        description=("Lists missing and unused sentences for each language."),
     )
     parser.add_argument(
         "--write",
         action="store_true",
-        help=(
-            "sort the catalogues first, drop what is not used and add what is missing, untranslated"
-        ),
+        help=("first sort the catalogues, drop unused entries and add missing ones, untranslated"),
     )
     given = parser.parse_args(arguments)
     found = collect()
