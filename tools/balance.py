@@ -42,10 +42,9 @@ players' strength.
 def settings_of(
     game: str, player: str, options: Sequence[str], seats: Sequence[int] = ()
 ) -> Iterator[Setting]:
-    """What is to be played: for each number of seats the defaults, then each other choice of each
-    option. ValueError for an option that there is not.
-
-    An option may come with one value, as `quiet=0`, and must where it takes any number.
+    """What to play: for each number of seats the defaults, then each other choice of each option.
+    ValueError for an unknown option. An option may come with one value, as `quiet=0`, and must if
+    it takes any number.
     """
     info = GAMES[game].info
     known = {option.name: option for option in info.options}
@@ -72,9 +71,7 @@ def settings_of(
 
 
 def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
-    """The document: for each game what a player against itself has brought, by seats and
-    options.
-    """
+    """The document: for each game the results of a player against itself, by seats and options."""
     parts = [INTRODUCTION]
     for game, matches in kept.items():
         alone = [match for match in matches if match.setting.a == match.setting.b and match.results]
@@ -96,7 +93,7 @@ def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
 
 
 def _place(match: Match) -> tuple[int, bool, str]:
-    """The strongest first, by the defaults first."""
+    """The sort key: strongest players first, defaults first."""
     setting = match.setting
     return (
         -(LEVELS.index(setting.a) if setting.a in LEVELS else -1),

@@ -33,7 +33,7 @@ CHARACTERS: Final = {
     *range(0xA0, 0x180),
     *map(ord, "–—‘’‚“”„†‡•…‰′″‹›⁄€−×÷≈≠≤≥←↑→↓↔↕½⅓⅔¼¾"),
 }
-"""Latin for the languages of Europe, punctuation, arrows and a few signs."""
+"""Latin letters of the European languages, punctuation, arrows and a few symbols."""
 
 
 def subset(source: Path, target: Path) -> None:
@@ -57,8 +57,8 @@ def subset(source: Path, target: Path) -> None:
 
 
 def table(source: Path) -> dict[str, object]:
-    """Units of the em of a font, and for each of its characters the number of its glyph and its
-    advance in those units.
+    """A font's units per em, and the glyph number and advance (in these units) of each
+    character.
     """
     font = TTFont(source)
     order = {name: number for number, name in enumerate(font.getGlyphOrder())}

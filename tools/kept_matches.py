@@ -33,7 +33,7 @@ class Match:
     results: list[Result] = field(default_factory=list)
 
     def score(self) -> Score:
-        """The results together, for A."""
+        """The results so far, for A."""
         score = Score(self.setting.seats)
         for result in self.results:
             score.add(result)
@@ -41,7 +41,7 @@ class Match:
 
     @property
     def today(self) -> bool:
-        """Whether both names still stand for the same."""
+        """Whether both names still mean the same."""
         return self.players == definitions(self.setting)
 
     def options(self) -> Mapping[str, str]:
@@ -54,7 +54,7 @@ class Match:
 
 
 def definitions(setting: Setting) -> tuple[str, str]:
-    """What the two names of a match stand for today."""
+    """What the two names of a match mean today."""
     return definition(setting.a, setting.game, setting.seats), definition(
         setting.b, setting.game, setting.seats
     )
@@ -66,8 +66,8 @@ def path_of(game: str, folder: Path = FOLDER) -> Path:
 
 
 def read(path: Path) -> list[Match]:
-    """The matches of a file, in the order in which they were begun. ValueError names the line that
-    is none.
+    """The matches in a file, in the order in which they began. ValueError gives the
+    invalid line.
     """
     if not path.exists():
         return []
@@ -94,7 +94,7 @@ def _match(path: Path, place: int, line: str) -> Match:
 
 
 def write(path: Path, matches: Iterable[Match]) -> None:
-    """Write a file anew; whoever reads meanwhile has the old one."""
+    """Writes a file atomically, so that readers see the old one or the new one."""
     lines = [
         json.dumps(
             {
@@ -127,8 +127,8 @@ def play_on(
     cluster: str | None = None,
     told: Callable[[str], None] = print,
 ) -> Match:
-    """The match with at least so many games: those that its file does not hold are played and
-    added. ValueError for players or options that there are not.
+    """The match with at least this many games: missing ones are played and added. ValueError for
+    unknown players or options.
     """
     setting.check()
     path = path_of(setting.game, folder)
@@ -157,15 +157,13 @@ def play_on(
 
 
 def every_game(folder: Path = FOLDER) -> dict[str, list[Match]]:
-    """The matches of each game that has some, in menu order."""
+    """The matches of each game that has any, in menu order."""
     found = {game: read(path_of(game, folder)) for game in GAMES}
     return {game: matches for game, matches in found.items() if matches}
 
 
 def document(path: Path, text: str, write_it: bool) -> int:
-    """Write a document, or say whether it is what its files make; the exit status is 1 where it is
-    not.
-    """
+    """Writes a document, or checks it against its files; exit status 1 if it is out of date."""
     if write_it:
         path.write_text(text, encoding="utf-8")
         return 0
@@ -179,7 +177,7 @@ def document(path: Path, text: str, write_it: bool) -> int:
 
 
 def named(name: str) -> str:
-    """A game's id as given on a command line. ValueError names those there are."""
+    """A game's id from the command line. ValueError lists the games."""
     if name not in GAMES:
         raise ValueError(f"there is no game {name[:40]!r}; there are {', '.join(GAMES)}")
     return name
