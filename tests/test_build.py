@@ -266,7 +266,7 @@ def test_n10_a_port_is_written_in_the_digits_0_to_9(
     with pytest.raises(SystemExit) as ended:
         parser().parse_args(["serve", f"--port={port}"])
     assert ended.value.code == 2
-    assert "is no port" in capsys.readouterr().err
+    assert "is not a port" in capsys.readouterr().err
     assert parser().parse_args(["serve", "--port", "65535"]).port == 65535
 
 

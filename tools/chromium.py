@@ -61,7 +61,7 @@ def get() -> Path:
         path = find()
     if not path:
         raise BuildError(
-            "No Chromium that starts could be had.",
+            "No working Chromium was found.",
             "Install chromium or google-chrome with your system's package manager.",
         )
     return path

@@ -128,7 +128,7 @@ def install(*lists: str) -> None:
     """Install the packages pinned in `requirements/<list>.txt` into this environment, unless
     exactly these are there.
 
-    Raises BuildError when a package cannot be had, or is another file than the list says.
+    Raises BuildError if a package is missing, or its hash differs from the list.
     """
     for name in lists:
         path = REQUIREMENTS / f"{name}.txt"
@@ -162,7 +162,7 @@ def install(*lists: str) -> None:
 def download(name: str, python: str, folder: Path) -> None:
     """Make a folder of the wheels pinned in `requirements/<name>.txt`, for Python "3.14", say.
 
-    Raises BuildError when a package cannot be had.
+    Raises BuildError if a package is missing.
     """
     pip = (sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-input")
     wheels = (
