@@ -231,7 +231,7 @@ def _whole_site() -> list[Step]:
 
 
 def everything() -> list[Step]:
-    """All that build.py makes, and what testing and measuring need besides."""
+    """Everything that build.py makes, and what tests and measurements need."""
     return [*_whole_site(), _single(), _print(), _test_packages()]
 
 
