@@ -95,7 +95,7 @@ def test_all_ten_pairings_neighbours_first() -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("nonsense\n", "line 1 is not a match"), ('{"setting": {}}\n', "line 1 is no match")],
+    [("nonsense\n", "line 1 is not a match"), ('{"setting": {}}\n', "line 1 is not a match")],
 )
 def test_a_file_that_holds_something_else(
     text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
