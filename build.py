@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The one door of the project: sets everything up, builds, serves, prints, tests.
+"""The one command of the project: sets everything up, builds, serves, prints and tests.
 
-python3 build.py serve    sets everything up, builds the site into dist/, serves it on 127.0.0.1 and
-says where python3 build.py test     sets everything up and runs all tests, real browser included
+python3 build.py serve    builds the site into dist/, serves it on 127.0.0.1 and says where
+python3 build.py test     runs all tests, in a real browser too
 """
 
 from __future__ import annotations
@@ -102,7 +102,9 @@ def parser() -> argparse.ArgumentParser:
 def _port(text: str) -> int:
     """A port number from the command line."""
     if not text.isascii() or not text.isdecimal() or len(text) > 5 or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text} is no port; a number from 0 to 65535 is needed")
+        raise argparse.ArgumentTypeError(
+            f"{text} is not a port; it must be a number from 0 to 65535"
+        )
     return int(text)
 
 

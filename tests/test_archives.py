@@ -124,7 +124,7 @@ def test_debuggers_and_test_tools_stay_at_home(site: Path, tmp_path: Path) -> No
     assert in_the_pages_python(tmp_path, site, source).strip() == "[]"
 
 
-def test_a_mistake_that_stops_the_compiler_is_told(
+def test_a_mistake_that_stops_the_compiler_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     script = tmp_path / "compiler.mjs"
@@ -135,7 +135,7 @@ def test_a_mistake_that_stops_the_compiler_is_told(
         archives.compile_library()
 
 
-def test_a_missing_compiler_is_told(site: Path, tmp_path: Path) -> None:
+def test_a_missing_compiler_is_reported(site: Path, tmp_path: Path) -> None:
     (stdlib,) = (archives.CACHE / "compiled").glob("stdlib-*/stdlib.zip")
     given = (archives.RUNTIME, stdlib, tmp_path, tmp_path / "app.zip")
     with pytest.raises(BuildError, match="pyodide-build has no command py-compile that runs here"):

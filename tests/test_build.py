@@ -126,7 +126,7 @@ def test_step_that_makes_nothing_is_a_failure(workshop: Path) -> None:
         run_steps([step])
 
 
-def test_failing_program_is_told_with_its_last_words() -> None:
+def test_failing_program_is_reported_with_the_end_of_its_output() -> None:
     with pytest.raises(BuildError, match="It broke") as caught:
         steps.command(
             [sys.executable, "-c", "import sys; print('at the wheel'); sys.exit(3)"], why="It broke"
@@ -135,7 +135,7 @@ def test_failing_program_is_told_with_its_last_words() -> None:
     assert "at the wheel" in str(caught.value)
 
 
-def test_missing_program_is_told_in_a_sentence() -> None:
+def test_missing_program_is_reported_in_a_sentence() -> None:
     with pytest.raises(BuildError, match="no-such-program cannot be started"):
         steps.command(["no-such-program"], why="It broke")
 
@@ -167,7 +167,7 @@ def test_bad_command_lines_are_refused_without_a_traceback(arguments: list[str])
     assert "Traceback" not in done.stderr
 
 
-def test_a_check_is_run_by_its_name_and_an_unknown_one_is_told() -> None:
+def test_a_check_is_run_by_name_and_an_unknown_one_is_refused() -> None:
     done = build("check", "types")
     assert (done.returncode, done.stdout.splitlines()[-1].partition(":")[0]) == (0, "types")
     done = build("check", "nonsense")
@@ -184,7 +184,7 @@ def test_a_check_that_fails_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert check.failing(["good"]) == []
 
 
-def test_a_folder_that_cannot_be_changed_is_told_in_a_sentence(
+def test_a_folder_that_cannot_be_removed_is_reported_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "dist").write_text("a file where a folder belongs")
@@ -228,7 +228,7 @@ def test_serve_says_where_answers_there_and_ends_cleanly(site: Path) -> None:
     assert (serving.returncode, rest.strip(), errors) == (0, "Stopped.", "")
 
 
-def test_taken_port_is_told_in_a_sentence(site: Path) -> None:
+def test_taken_port_is_reported_in_a_sentence(site: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -266,14 +266,14 @@ def test_n10_a_port_is_written_in_the_digits_0_to_9(
     with pytest.raises(SystemExit) as ended:
         parser().parse_args(["serve", f"--port={port}"])
     assert ended.value.code == 2
-    assert "is no port" in capsys.readouterr().err
+    assert "is not a port" in capsys.readouterr().err
     assert parser().parse_args(["serve", "--port", "65535"]).port == 65535
 
 
 @pytest.mark.parametrize(
     "path", ["%00", "index.html%00.png", "%ED%A0%80", "%FF", "http://[/", "a" * 5000, "*"]
 )
-def test_n10_an_address_that_is_no_files_name_is_answered_with_404(server: str, path: str) -> None:
+def test_n10_an_address_that_cannot_be_a_file_name_gets_404(server: str, path: str) -> None:
     """Asked for as it stands: a browser would not send some of these."""
     home = urlsplit(server)
     with contextlib.closing(http.client.HTTPConnection(home.netloc, timeout=30)) as connection:
@@ -407,7 +407,9 @@ def test_actions_are_pinned_by_commit() -> None:
     assert not [line for line in used if not pinned.search(line)]
 
 
-def test_syntax_error_in_our_python_is_told_with_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_syntax_error_in_our_python_is_reported_with_its_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(
         archives, "our_sources", lambda: {"rulescore/games/broken.py": b"x = 1\ny = (\n"}
     )

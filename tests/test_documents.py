@@ -194,7 +194,7 @@ def run(words: list[str], folder: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_no_command_line_is_tried_that_nobody_is_told() -> None:
+def test_every_tested_command_line_is_documented() -> None:
     assert AS_IT_IS | INSTEAD.keys() <= set(commands())
 
 

@@ -1,5 +1,5 @@
-"""The documents that are made of matches: what stands in them is what the files hold, and players
-that were changed are told apart.
+"""Documents made from matches: they agree with the files, and changed players are kept
+apart.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def test_every_file_is_written_as_it_is_read(tmp_path: Path) -> None:
         assert (tmp_path / path.name).read_bytes() == path.read_bytes()
 
 
-def test_a_match_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_match_is_continued(tmp_path: Path) -> None:
     whole = list(results(QUICK, 4))
     assert kept_matches.play_on(QUICK, 2, folder=tmp_path, told=silent).results == whole[:2]
     assert kept_matches.play_on(QUICK, 4, folder=tmp_path, told=silent).results == whole
@@ -95,7 +95,7 @@ def test_all_ten_pairings_neighbours_first() -> None:
 
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("nonsense\n", "line 1 is no match"), ('{"setting": {}}\n', "line 1 is no match")],
+    [("nonsense\n", "line 1 is not a match"), ('{"setting": {}}\n', "line 1 is not a match")],
 )
 def test_a_file_that_holds_something_else(
     text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -107,7 +107,7 @@ def test_a_file_that_holds_something_else(
     assert said in capsys.readouterr().err
 
 
-def test_options_stand_beside_the_players_and_wrong_ones_are_told(
+def test_options_are_shown_beside_the_players_and_wrong_ones_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run = ["siegestones", "--only", "level2,level1", "--games", "2", "--folder", str(tmp_path)]

@@ -1,4 +1,4 @@
-"""Measuring other people's programs: what cannot be had is said in a line and left out."""
+"""Measuring other people's programs: what is not available is reported and skipped."""
 
 from __future__ import annotations
 

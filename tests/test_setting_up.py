@@ -45,7 +45,7 @@ def no_ensurepip(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_missing_venv_is_said_in_one_line_to_a_person_who_is_not_root(
+def test_missing_venv_is_reported_in_one_line_unless_root(
     monkeypatch: pytest.MonkeyPatch, ran: list[str]
 ) -> None:
     no_ensurepip(monkeypatch)
@@ -67,7 +67,9 @@ def test_missing_venv_is_installed_as_root(monkeypatch: pytest.MonkeyPatch, ran:
     assert f"python{sys.version_info.major}.{sys.version_info.minor}-venv" in ran[1]
 
 
-def test_missing_venv_elsewhere_is_told(monkeypatch: pytest.MonkeyPatch, ran: list[str]) -> None:
+def test_missing_venv_elsewhere_is_reported(
+    monkeypatch: pytest.MonkeyPatch, ran: list[str]
+) -> None:
     no_ensurepip(monkeypatch)
     monkeypatch.setattr("tools.python_env.shutil.which", lambda name: None)
     with pytest.raises(BuildError, match="without venv and pip"):

@@ -22,7 +22,7 @@ rulescore.GAMES["siege-1966"].nonsense()
 """
 
 
-def test_a_name_that_there_is_not_fails_mypy_strict(tmp_path: Path) -> None:
+def test_an_unknown_attribute_fails_mypy_strict(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
     config = ROOT / "pyproject.toml"

@@ -19,8 +19,8 @@ KEPT = (8, "8f1fb4b464b613c9")
 
 
 def test_a_change_of_what_is_kept_raises_the_format() -> None:
-    """A page of an older build would else take a kept snapshot for one of its own. Whoever changes
-    a field raises `FORMAT` and writes both here.
+    """Otherwise a page of an older build would accept a snapshot that it cannot read. When a field
+    changes, raise `FORMAT` and update both here.
     """
     types = "".join(
         target.read_text(encoding="utf-8")

@@ -1,3 +1,1 @@
-"""The rooms behind build.py: what the build does, step by step. Standard library only where a
-module is loaded.
-"""
+"""The steps behind build.py. Modules import only the standard library when loaded."""

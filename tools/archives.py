@@ -39,7 +39,7 @@ NAMES = ("stdlib", "app", "draw", "print")
 COMPILER = ROOT / "tools" / "compile_in_pyodide.mjs"
 PINS = python_env.REQUIREMENTS / "pyodide.txt"
 WHEELS = CACHE / "pyodide-build"
-"""What compiles: pyodide-build and what it imports."""
+"""What compiles: pyodide-build and its dependencies."""
 STAND_IN = ROOT / "tools" / "stand_in"
 BUILT_IN = ROOT / "rulescore" / "puzzles" / "data"
 """What the page is given when it is built."""
@@ -85,16 +85,14 @@ class Compiled:
 
 
 def compile_library() -> None:
-    """Compile the whole standard library and the libraries, once for each version of theirs. Takes
-    half a minute.
-    """
+    """Compiles the standard library and the libraries, once per version. Takes half a minute."""
     _compiled(_stdlib_sources(), with_library=False)
     _compiled(_library_sources(), with_library=True)
 
 
 def pack() -> None:
-    """Compile our own modules, trim the libraries to what they use, and write the four archives to
-    `.cache/python`.
+    """Compiles our own modules, trims the libraries to what they use, and writes the four archives
+    to `.cache/python`.
     """
     stdlib, library = (
         _compiled(_stdlib_sources(), with_library=False),
@@ -143,7 +141,7 @@ def pack() -> None:
     english = Path(sysconfig.get_paths()["purelib"]) / "pyphen" / "dictionaries" / "hyph_en_US.dic"
     contents["print"]["pyphen/dictionaries/hyph_en_US.dic"] = english.read_bytes()
     for path in HYPHENS.glob("*.dic"):
-        # A package cannot lie in two archives: ours lies beside the library that reads it, and
+        # A package cannot be in two archives: ours is beside the library that reads it, and
         # comes with what prints.
         contents["print"][f"pyphen/{path.name}"] = path.read_bytes()
     OUT.mkdir(parents=True, exist_ok=True)
@@ -157,8 +155,8 @@ def our_bytecode() -> Compiled:
 
 
 def our_sources() -> dict[str, bytes]:
-    """Our own modules for the page, and the files that they read, by path in the archive. Fonts and
-    dictionaries are not among them.
+    """Our own modules for the page, and the files they read, by path in the archive; without fonts
+    and dictionaries.
     """
     found = {}
     for path in files_below(OUR_FOLDERS):
@@ -179,9 +177,8 @@ def runtimes_lock() -> dict[str, Any]:
 
 
 def write_zip(path: Path, files: Mapping[str, bytes], method: int = zipfile.ZIP_STORED) -> None:
-    """Write an archive whose bytes depend on nothing but names and contents.
-
-    What is compressed as a whole is stored here: it becomes smaller.
+    """Writes an archive whose bytes depend only on names and contents. It is stored, since it
+    compresses better as a whole.
     """
     with zipfile.ZipFile(path, "w") as archive:
         for name in sorted(files):
@@ -189,9 +186,7 @@ def write_zip(path: Path, files: Mapping[str, bytes], method: int = zipfile.ZIP_
 
 
 def _stdlib_sources() -> Batch:
-    """The standard library that comes with the runtime, and the runtime's own modules, some of
-    which ours stand in for.
-    """
+    """The standard library and the runtime's own modules, some of which are replaced by ours."""
     with zipfile.ZipFile(RUNTIME / "python_stdlib.zip") as archive:
         found = {name: archive.read(name) for name in archive.namelist() if name.endswith(".py")}
     ours = _stand_ins("asyncio") | _stand_ins("pyodide")
@@ -205,7 +200,7 @@ def _stdlib_sources() -> Batch:
 
 
 def _library_sources() -> Batch:
-    """ReportLab, svgwrite, markdown-it and pyphen as installed here, and our stand-in for
+    """ReportLab, svgwrite, markdown-it and pyphen as installed here, and our replacement for
     Pillow.
     """
     packages = Path(sysconfig.get_paths()["purelib"])
@@ -227,7 +222,7 @@ def _library_sources() -> Batch:
 
 
 def _stand_ins(package: str) -> dict[str, bytes]:
-    """Our modules that stand in for those of a package, by path in the archive."""
+    """Our replacements for a package's modules, by path in the archive."""
     return {
         path.relative_to(STAND_IN).as_posix(): path.read_bytes()
         for path in files_below([STAND_IN / package])
@@ -269,8 +264,8 @@ def _compiled(batch: Batch, *, with_library: bool) -> Compiled:
 
 
 def _closure(wanted: Iterable[str], batch: Compiled, never: tuple[str, ...]) -> set[str]:
-    """The modules of a batch that some imports need, directly or through other modules of the
-    batch, without those named in `never`.
+    """The modules of a batch that some imports need, directly or indirectly, except those named in
+    `never`.
     """
     found: set[str] = set()
     open_names = list(wanted)
@@ -285,7 +280,7 @@ def _closure(wanted: Iterable[str], batch: Compiled, never: tuple[str, ...]) -> 
 
 
 def _within(name: str, packages: Iterable[str]) -> bool:
-    """Whether a module is one of these, or lies in one of them."""
+    """Whether a module is one of these or inside one of them."""
     return any(f"{name}.".startswith(f"{package}.") for package in packages)
 
 
@@ -295,8 +290,8 @@ def module_name(path: str) -> str:
 
 
 def check_sources() -> None:
-    """Raise BuildError with file and line when one of our modules does not parse; kinder than the
-    compiler's own words.
+    """Raises BuildError with file and line if one of our modules does not parse, in kinder words
+    than the compiler's.
     """
     for name, data in our_sources().items():
         if name.endswith(".py"):

@@ -1,10 +1,10 @@
-"""How fair the games are: plays a level against itself, and makes docs/explanation/balance.md from
+"""How fair the games are: plays a level against itself, and writes docs/explanation/balance.md from
 the matches.
 
-python -m tools.balance GAME...   plays what is missing: every number of seats, by the defaults
+python -m tools.balance GAME...   plays missing matches: every number of seats, with the defaults
                                   and with each choice of the options named by --option
-python -m tools.balance           says whether the document is what docs/matches makes
-python -m tools.balance --write   writes it, and plays nothing
+python -m tools.balance           checks the document against docs/matches
+python -m tools.balance --write   writes the document
 """
 
 from __future__ import annotations
@@ -42,10 +42,9 @@ players' strength.
 def settings_of(
     game: str, player: str, options: Sequence[str], seats: Sequence[int] = ()
 ) -> Iterator[Setting]:
-    """What is to be played: for each number of seats the defaults, then each other choice of each
-    option. ValueError for an option that there is not.
-
-    An option may come with one value, as `quiet=0`, and must where it takes any number.
+    """What to play: for each number of seats the defaults, then each other choice of each option.
+    ValueError for an unknown option. An option may come with one value, as `quiet=0`, and must if
+    it takes any number.
     """
     info = GAMES[game].info
     known = {option.name: option for option in info.options}
@@ -72,9 +71,7 @@ def settings_of(
 
 
 def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
-    """The document: for each game what a player against itself has brought, by seats and
-    options.
-    """
+    """The document: for each game the results of a player against itself, by seats and options."""
     parts = [INTRODUCTION]
     for game, matches in kept.items():
         alone = [match for match in matches if match.setting.a == match.setting.b and match.results]
@@ -96,7 +93,7 @@ def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
 
 
 def _place(match: Match) -> tuple[int, bool, str]:
-    """The strongest first, by the defaults first."""
+    """The sort key: strongest players first, defaults first."""
     setting = match.setting
     return (
         -(LEVELS.index(setting.a) if setting.a in LEVELS else -1),
@@ -165,7 +162,7 @@ def mean(values: Sequence[int]) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.balance",
-        description="plays a level against itself, or makes the document of what was played",
+        description="plays a level against itself, or writes the document from the matches",
     )
     parser.add_argument(
         "games_played", nargs="*", metavar="GAME", help="play matches of these games"
@@ -184,7 +181,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--jobs", type=int, default=1, metavar="J", help="number of processes (default 1)"
     )
     parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one"
+        "--cluster", metavar="ADDRESS", help="use the Dask cluster at this address, or a local one"
     )
     parser.add_argument(
         "--players",
@@ -201,7 +198,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=[],
         help="also with each choice of this option, or with this one",
     )
-    parser.add_argument("--folder", type=Path, help="keep the files there, not in docs/matches")
+    parser.add_argument(
+        "--folder", type=Path, help="keep the files in this folder instead of docs/matches"
+    )
     parser.add_argument("--write", action="store_true", help="write the document")
     given = parser.parse_args(arguments)
     folder = {"folder": given.folder} if given.folder else {}

@@ -29,7 +29,7 @@ DECK = "siege-the-king"
 
 
 def bench(steps: Sequence[Step]) -> int:
-    """Build, measure, print a table; returns 1 when a budget is broken."""
+    """Builds, measures, prints a table; returns 1 when a budget is broken."""
     run_steps(steps)
     with clock():
         chromium.get()
@@ -48,8 +48,8 @@ def bench(steps: Sequence[Step]) -> int:
 
 
 def _module_bench(*words: str) -> int:
-    """Run a measurement that is a command of its own, which prints its own table: 1 when it says
-    that a budget is broken.
+    """Runs a measurement that is a command of its own and prints its own table; 1 when a budget is
+    broken.
     """
     print(f"\npython -m {' '.join(words)}", flush=True)
     return (
@@ -62,8 +62,8 @@ def _module_bench(*words: str) -> int:
 
 
 def _prints() -> list[Figure]:
-    """Printing in the page: the first time, where everything that prints is loaded, and then a deck
-    and each whole kit; the best of `ROUNDS`.
+    """Printing in the page: the first time, with everything to be loaded, then a deck and each
+    whole kit; the best of `ROUNDS`.
     """
     from playwright.sync_api import sync_playwright
 
@@ -91,22 +91,20 @@ def _prints() -> list[Figure]:
 
 
 def _open_kit(page: Page, kit: str, choices: str) -> None:
-    """Show the page of a kit for these choices and wait until it offers its files."""
+    """Shows the page of a kit with these choices and waits until it offers its files."""
     page.evaluate("address => (location.hash = address)", f"#/print/{kit}?{choices}")
     page.wait_for_selector(".print-page:not(.waiting) .print-files button")
 
 
 def _save(page: Page, which: int) -> None:
-    """Press one of the buttons for files (PDF ..., zip, test page) and wait for its file."""
+    """Presses a button for files (PDF ..., zip, test page) and waits for the file."""
     with page.expect_download() as download:
         page.locator(".print-files button").nth(which).click()
     download.value.path()
 
 
 def _spent(page: Page, kit: str, choices: str, which: int) -> float:
-    """Seconds from opening the page of a kit to a file of it; everything is laid out and drawn
-    anew.
-    """
+    """Seconds from opening the page of a kit to one of its files, all laid out and drawn again."""
     page.evaluate("location.hash = '#/'")
     page.wait_for_selector(".games")
     begun = time.monotonic()

@@ -22,8 +22,8 @@ QUICK = ("-m", "not slow and (smoke or not browser)")
 def check(
     steps: Sequence[Step], pytest_arguments: Sequence[str], *, checks: bool, quick: bool
 ) -> int:
-    """Build everything, run the checks and pytest; returns the exit status: 0 only when all of them
-    pass.
+    """Builds everything, runs the checks and pytest; returns the exit status, 0 only if
+    all pass.
     """
     run_steps(steps)
     with clock():
@@ -48,8 +48,8 @@ def check(
 
 
 def failing(names: Sequence[str] = ()) -> list[str]:
-    """Run these checks, or all; returns the names of those that failed. BuildError for a name that
-    is none of them.
+    """Runs these checks, or all; returns the names of those that failed. BuildError for an unknown
+    name.
     """
     if unknown := set(names) - CHECKS.keys():
         raise BuildError(
@@ -59,7 +59,7 @@ def failing(names: Sequence[str] = ()) -> list[str]:
 
 
 def _passes(name: str, run: Callable[[], str]) -> bool:
-    """Run one check and say how it went."""
+    """Runs one check and prints its result."""
     begun = time.monotonic()
     try:
         with clock():

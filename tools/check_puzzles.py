@@ -1,7 +1,7 @@
-"""Solves every puzzle again from its text alone, by the plainest search there is; it knows the
-contract of the games and nothing of how puzzles are made.
+"""Solves every puzzle again from its text alone, by the plainest search possible, using only the
+contract of the games.
 
-python -m tools.check_puzzles                       all puzzles of all games; takes some minutes
+python -m tools.check_puzzles                                    all puzzles; takes some minutes
 python -m tools.check_puzzles siege-1966 nobles-and-peasants
 """
 
@@ -78,9 +78,7 @@ def wrong_gain(state: State, first: str, gain: int, margin: int) -> str:
 
 
 def wrong_better(state: State, first: str, share: float) -> str:
-    """Games by lot after each move; what is missing by less than three standard errors may be
-    chance.
-    """
+    """Random playouts after each move; a gap smaller than three standard errors may be chance."""
     rng = random.Random(1)
     worths = {
         token: sum(share_by_lot(state, token, rng) for _ in range(GAMES_BY_LOT)) / GAMES_BY_LOT
@@ -96,8 +94,8 @@ def wrong_better(state: State, first: str, share: float) -> str:
 
 
 def share_by_lot(state: State, token: str, rng: random.Random) -> float:
-    """The share of the seat to move after a token, when what is hidden is guessed and all the rest
-    is drawn by lot.
+    """The share of the seat to move after a token, in a random playout from a guess of what is
+    hidden.
     """
     seat = state.seat or 0
     state = state.guess(seat, rng).after(token)
@@ -107,9 +105,7 @@ def share_by_lot(state: State, token: str, rng: random.Random) -> float:
 
 
 def wins(state: State, seat: int | None, moves: int, known: dict[Hashable, bool]) -> bool:
-    """Whether a seat has the whole win with so many moves of its own at the latest, whatever
-    everybody else does and chance brings.
-    """
+    """Whether a seat wins alone within this many own moves, whatever the others and chance do."""
     if state.seat is None:
         return state.shares is not None and state.shares[seat or 0] == 1.0
     if moves == 0:
@@ -128,8 +124,8 @@ def wins(state: State, seat: int | None, moves: int, known: dict[Hashable, bool]
 
 
 def gained(state: State, token: str) -> int:
-    """The lead in points that a token brings: after the worst answer where the other seat is to
-    answer, otherwise at once.
+    """The lead in points that a token gains: after the worst reply if the other seat is to move,
+    else at once.
     """
     seat = state.seat or 0
     new = state.after(token)
@@ -147,7 +143,7 @@ def lead(state: State, seat: int) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Prints what is wrong, and how many puzzles were checked; 1 where something is."""
+    """Prints what is wrong, and how many puzzles were checked; 1 if anything is."""
     faults = 0
     for game in arguments or GAMES:
         begun = time.monotonic()

@@ -1,4 +1,4 @@
-"""Finds a Chromium for tests and measurements, and starts it."""
+"""Finds and starts a Chromium for tests and measurements."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
 PACKAGES = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""Of Debian and its kin, and the programs in them. The shell is the same browser without its
-windows: pages are ready in two thirds of the time.
+"""Packages of Debian and its relatives, with their programs. The headless shell is the same browser
+without windows: pages are ready in two thirds of the time.
 """
 INSTALLED = (*PACKAGES, "google-chrome", "google-chrome-stable", "chrome")
 FLAGS = (
@@ -31,9 +31,7 @@ DOWNLOAD_SECONDS = 120
 
 @functools.cache
 def find() -> Path | None:
-    """The program of an installed chromium or chrome, otherwise of the one that Playwright has;
-    None when there is none that starts.
-    """
+    """An installed chromium or chrome, else Playwright's own; None if none starts."""
     for name in INSTALLED:
         path = shutil.which(name)
         if path and _starts(Path(path)):
@@ -43,10 +41,8 @@ def find() -> Path | None:
 
 
 def get() -> Path:
-    """A Chromium's program; gets one when there is none: Playwright's download, then (as root, with
-    apt) Debian's package.
-
-    Raises BuildError with the one line that installs it.
+    """A Chromium's program, installed if missing: Playwright's download, then (as root, with apt)
+    Debian's package. Raises BuildError with the command that installs it.
     """
     path = find()
     if path:
@@ -65,15 +61,15 @@ def get() -> Path:
         path = find()
     if not path:
         raise BuildError(
-            "No Chromium that starts could be had.",
+            "No working Chromium was found.",
             "Install chromium or google-chrome with your system's package manager.",
         )
     return path
 
 
 def _starts(path: Path) -> bool:
-    """Whether a browser's program starts here (Ubuntu's placeholder for a snap, or one whose
-    libraries are missing, does not).
+    """Whether a browser's program starts (unlike Ubuntu's placeholder for a snap, or one that lacks
+    libraries).
     """
     try:
         done = subprocess.run(
@@ -89,7 +85,7 @@ def _starts(path: Path) -> bool:
 
 
 def _playwrights_own() -> Path | None:
-    """The Chromium that Playwright has downloaded for itself, if any."""
+    """The Chromium that Playwright has downloaded, if any."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -98,9 +94,7 @@ def _playwrights_own() -> Path | None:
 
 
 def launch(playwright: Playwright, *flags: str) -> Browser:
-    """Start the Chromium that is there, with further flags. Raises BuildError when there is
-    none.
-    """
+    """Starts the installed Chromium with extra flags. Raises BuildError if there is none."""
     path = find()
     if not path:
         raise BuildError("There is no Chromium on this machine.", "python3 build.py test gets one.")

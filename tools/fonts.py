@@ -1,12 +1,12 @@
-"""Makes the font files of `printkit/fonts` of the full ones, fewer characters with tabular lining
-figures as the ordinary ones, and their table of widths.
+"""Makes the fonts in `printkit/fonts` from the full ones: fewer characters, with tabular lining
+figures by default, and a table of widths.
 
 Needs fontTools (requirements/test.txt) and a folder in which `npm install
 @expo-google-fonts/alegreya@0.4.2 @expo-google-fonts/alegreya-sans@0.4.2` was run:
 
     python -m tools.fonts FOLDER
 
-The licence of both families names no reserved font name, so the smaller fonts keep their names.
+The licence of both families reserves no font name, so the smaller fonts keep their names.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CHARACTERS: Final = {
     *range(0xA0, 0x180),
     *map(ord, "–—‘’‚“”„†‡•…‰′″‹›⁄€−×÷≈≠≤≥←↑→↓↔↕½⅓⅔¼¾"),
 }
-"""Latin for the languages of Europe, punctuation, arrows and a few signs."""
+"""Latin letters of the European languages, punctuation, arrows and a few symbols."""
 
 
 def subset(source: Path, target: Path) -> None:
@@ -57,8 +57,8 @@ def subset(source: Path, target: Path) -> None:
 
 
 def table(source: Path) -> dict[str, object]:
-    """Units of the em of a font, and for each of its characters the number of its glyph and its
-    advance in those units.
+    """A font's units per em, and the glyph number and advance (in these units) of each
+    character.
     """
     font = TTFont(source)
     order = {name: number for number, name in enumerate(font.getGlyphOrder())}

@@ -68,8 +68,8 @@ def rules_html(markdown: str) -> str:
 
 
 def _block(tokens: list[Token], index: int) -> Token:
-    """The token that opens what the text at `index` stands in: the heading, the paragraph or, where
-    that is the paragraph, the list item.
+    """The token that opens the block containing the text at `index`: the heading, the paragraph or,
+    for its only paragraph, the list item.
     """
     opening = tokens[index - 1]
     before = tokens[index - 2] if index > 1 else opening
@@ -85,11 +85,11 @@ async function worded(...parts) {
   return drawn.map((/** @type {object} */ one, /** @type {number} */ index) => ({ ...one, ...words[index] }));
 }
 """  # noqa: E501
-"""Puts pictures and what is said of them together."""
+"""Joins pictures and their captions."""
 
 
 def generate(folder: Path) -> None:
-    """Write all files but those of `generate_words` into a folder."""
+    """Writes all files except those of `generate_words` into a folder."""
     _write_json(folder / "games.json", _brief(bridge.infos()))
     middles = {
         name: plain(GAMES[name].set_up(position, SHOWN_SEATS))["things"]
@@ -183,8 +183,8 @@ def _shapes(drawing: dict[str, Any]) -> list[str]:
 
 
 def _exchanged(drawing: dict[str, Any]) -> list[str]:
-    """The shapes of an English drawing as the page shows them in the language in use: each text
-    exchanged for another.
+    """The shapes of an English drawing in the language in use, each text exchanged for its
+    translation.
     """
     return [
         TEXT.sub(lambda text: escape(translation.shown(unescape(text[0]))), shape)
@@ -213,7 +213,7 @@ def _brief(infos: list[Setup]) -> list[Info]:
 
 
 def _write_art(folder: Path, drawings: dict[str, dict[str, Any]]) -> dict[str, str]:
-    """Write each drawing once; returns the name of its file for each."""
+    """Writes each drawing once; returns the name of its file for each."""
     files: dict[str, str] = {}
     for key, drawing in drawings.items():
         alike = next((file for other, file in files.items() if drawings[other] == drawing), None)
@@ -224,7 +224,7 @@ def _write_art(folder: Path, drawings: dict[str, dict[str, Any]]) -> dict[str, s
 
 
 def _write_rules(folder: Path, name: str) -> bool:
-    """Write a game's rules page in the language in use; False when there is none."""
+    """Writes a game's rules page in the language in use; False if there is none."""
     try:
         text = rulebooks.text(name)
     except FileNotFoundError:
@@ -247,7 +247,7 @@ def _panels(name: str) -> list[tuple[Panel, bool]]:
 
 
 def _pictures(name: str) -> list[dict[str, Any]]:
-    """What all languages show of these pictures, each with the ruling that it belongs to."""
+    """What these pictures show in every language, each with its ruling."""
     return [
         {
             "clause": panel.clause,
@@ -265,8 +265,8 @@ def _write_json(path: Path, value: object) -> None:
 
 
 def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str:
-    """The module by which the page gets at all this: small things at once, each game's board, rules
-    and pictures when they are asked for.
+    """The module through which the page gets all this: small things at once, each game's board,
+    rules and pictures on demand.
     """
 
     def loaders(of: dict[str, str], indent: str) -> str:
@@ -314,8 +314,8 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
 
 
 def main() -> None:
-    """The command line. A mistake in a game is told by its place and its words, without the way
-    there.
+    """The command line. A mistake in a game is reported by place and message, without a
+    traceback.
     """
     try:
         (generate_words if "--words" in sys.argv else generate)(Path(sys.argv[-1]))

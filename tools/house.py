@@ -35,7 +35,7 @@ STYLE: Final = (
 
 
 def rooms(table: str) -> dict[str, list[str]]:
-    """The paths on each floor: what stands in code in the second column of the table."""
+    """The paths on each floor: the code spans in the second column of the table."""
     found: dict[str, list[str]] = {}
     for floor, cell in re.findall(r"^\| (\d) \| (.*?) \|", table, re.M):
         found.setdefault(floor, []).extend(re.findall(r"`([^`]+)`", cell))

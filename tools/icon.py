@@ -1,5 +1,5 @@
-"""The project's sign, a crenellated tower, as SVG and as PNG from one list of rectangles on a grid
-of 32 by 32.
+"""The project's icon, a crenellated tower, as SVG and PNG, from one list of rectangles on a grid of
+32 by 32.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def png(size: int) -> bytes:
     edge falls between pixels.
     """
     if size % GRID:
-        raise ValueError(f"{size} is no multiple of {GRID}")
+        raise ValueError(f"{size} is not a multiple of {GRID}")
     scale = size // GRID
     cells = [[GROUND] * GRID for _ in range(GRID)]
     for x, y, width, height, colour in RECTANGLES:

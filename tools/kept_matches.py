@@ -1,9 +1,8 @@
-"""Matches that are kept in the project, a file for each game in `docs/matches`: played on where
-they were interrupted, and read to make documents of them.
+"""Matches kept in the project, one file per game in `docs/matches`: continued where they stopped,
+and read to write documents.
 
-A line is a match. It holds what was played (`Setting`), what the two names stood for then, and the
-results by number. Matches of players that were something else then are other matches, so that
-nothing is mixed.
+A line is a match: what was played (`Setting`), what the two names meant then, and the results by
+number. A changed player starts a new match, so that results are never mixed.
 """
 
 from __future__ import annotations
@@ -22,19 +21,19 @@ from tools.steps import ROOT
 
 FOLDER: Final = ROOT / "docs" / "matches"
 EVERY: Final = 10
-"""After so many games a file is written again."""
+"""A file is written again after this many games."""
 
 
 @dataclass
 class Match:
-    """A match and what it has brought so far; `players` says what A and B stood for."""
+    """A match and its results so far; `players` says what A and B meant."""
 
     setting: Setting
     players: tuple[str, str]
     results: list[Result] = field(default_factory=list)
 
     def score(self) -> Score:
-        """The results together, for A."""
+        """The results so far, for A."""
         score = Score(self.setting.seats)
         for result in self.results:
             score.add(result)
@@ -42,7 +41,7 @@ class Match:
 
     @property
     def today(self) -> bool:
-        """Whether both names still stand for the same."""
+        """Whether both names still mean the same."""
         return self.players == definitions(self.setting)
 
     def options(self) -> Mapping[str, str]:
@@ -55,7 +54,7 @@ class Match:
 
 
 def definitions(setting: Setting) -> tuple[str, str]:
-    """What the two names of a match stand for today."""
+    """What the two names of a match mean today."""
     return definition(setting.a, setting.game, setting.seats), definition(
         setting.b, setting.game, setting.seats
     )
@@ -67,8 +66,8 @@ def path_of(game: str, folder: Path = FOLDER) -> Path:
 
 
 def read(path: Path) -> list[Match]:
-    """The matches of a file, in the order in which they were begun. ValueError names the line that
-    is none.
+    """The matches in a file, in the order in which they began. ValueError gives the
+    invalid line.
     """
     if not path.exists():
         return []
@@ -90,12 +89,12 @@ def _match(path: Path, place: int, line: str) -> Match:
         ]
         first, second = entry["players"]
     except (ValueError, KeyError, TypeError):
-        raise ValueError(f"{path}: line {place} is no match") from None
+        raise ValueError(f"{path}: line {place} is not a match") from None
     return Match(setting, (first, second), results)
 
 
 def write(path: Path, matches: Iterable[Match]) -> None:
-    """Write a file anew; whoever reads meanwhile has the old one."""
+    """Writes a file atomically, so that readers see the old one or the new one."""
     lines = [
         json.dumps(
             {
@@ -128,8 +127,8 @@ def play_on(
     cluster: str | None = None,
     told: Callable[[str], None] = print,
 ) -> Match:
-    """The match with at least so many games: those that its file does not hold are played and
-    added. ValueError for players or options that there are not.
+    """The match with at least this many games: missing ones are played and added. ValueError for
+    unknown players or options.
     """
     setting.check()
     path = path_of(setting.game, folder)
@@ -158,15 +157,13 @@ def play_on(
 
 
 def every_game(folder: Path = FOLDER) -> dict[str, list[Match]]:
-    """The matches of each game that has some, in menu order."""
+    """The matches of each game that has any, in menu order."""
     found = {game: read(path_of(game, folder)) for game in GAMES}
     return {game: matches for game, matches in found.items() if matches}
 
 
 def document(path: Path, text: str, write_it: bool) -> int:
-    """Write a document, or say whether it is what its files make; the exit status is 1 where it is
-    not.
-    """
+    """Writes a document, or checks it against its files; exit status 1 if it is out of date."""
     if write_it:
         path.write_text(text, encoding="utf-8")
         return 0
@@ -180,7 +177,7 @@ def document(path: Path, text: str, write_it: bool) -> int:
 
 
 def named(name: str) -> str:
-    """A game's id as given on a command line. ValueError names those there are."""
+    """A game's id from the command line. ValueError lists the games."""
     if name not in GAMES:
         raise ValueError(f"there is no game {name[:40]!r}; there are {', '.join(GAMES)}")
     return name

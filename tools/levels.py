@@ -1,11 +1,11 @@
-"""How strong the five levels are: plays their matches, and makes docs/reference/levels.md of what
-was played.
+"""How strong the five levels are: plays their matches, and writes docs/reference/levels.md from
+them.
 
-python -m tools.levels GAME...   plays what is missing: each level against the one below, then all
+python -m tools.levels GAME...   plays missing matches: each level against the one below, then all
                                  pairings, then each against plain players
-python -m tools.levels           says whether the document is what docs/matches makes, and which
-                                 matches are of today's players
-python -m tools.levels --write   writes it, and plays nothing
+python -m tools.levels           checks the document against docs/matches, and lists the matches of
+                                 today's players
+python -m tools.levels --write   writes the document
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tools.steps import ROOT
 
 DOCUMENT: Final = ROOT / "docs" / "reference" / "levels.md"
 PLAIN: Final = ("random", "oneply", "mcts")
-"""Players that are no levels, as yardsticks."""
+"""Players without a level, as yardsticks."""
 
 
 def pairings() -> list[tuple[str, str]]:
@@ -43,9 +43,7 @@ def pairings() -> list[tuple[str, str]]:
 
 
 def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
-    """The document: for each game its matches of different players, of older definitions at the
-    end.
-    """
+    """The document: for each game its matches, those of older definitions at the end."""
     parts = [INTRODUCTION]
     for game, matches in kept.items():
         between = [
@@ -80,7 +78,7 @@ was tried, and why some figures are what they are.
 
 
 def latest(matches: Iterable[Match]) -> dict[tuple[str, int], str]:
-    """What each name stood for when it last began a match, by number of seats."""
+    """What each name meant when it last began a match, by number of seats."""
     found = {}
     for match in matches:
         setting = match.setting
@@ -90,7 +88,7 @@ def latest(matches: Iterable[Match]) -> dict[tuple[str, int], str]:
 
 
 def older(match: Match, last: Mapping[tuple[str, int], str]) -> bool:
-    """Whether one of the players stood for something else later."""
+    """Whether one of the players has been changed since."""
     return any(
         last[name, match.setting.seats] != said
         for name, said in zip((match.setting.a, match.setting.b), match.players, strict=True)
@@ -123,7 +121,7 @@ def _table(matches: Iterable[Match], defined: bool = False) -> Iterator[str]:
 
 
 def conditions(match: Match) -> str:
-    """What was not as usual: options, bounds."""
+    """Options and limits that differ from the defaults."""
     setting = match.setting
     said = [f"{name} {text}" for name, text in match.options().items()]
     if setting.seconds is not None:
@@ -140,7 +138,7 @@ def _of(seats: int) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.levels",
-        description="plays matches of the levels, or makes the document of what was played",
+        description="plays matches of the levels, or writes the document from them",
     )
     parser.add_argument(
         "games_played", nargs="*", metavar="GAME", help="play matches of these games"
@@ -150,13 +148,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         type=int,
         default=200,
         metavar="N",
-        help="so many games of each pairing (default 200)",
+        help="games per pairing (default 200)",
     )
     parser.add_argument(
         "--jobs", type=int, default=1, metavar="J", help="number of processes (default 1)"
     )
     parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="on the Dask cluster at this address, or a local one"
+        "--cluster", metavar="ADDRESS", help="use the Dask cluster at this address, or a local one"
     )
     parser.add_argument(
         "--players", type=int, default=2, metavar="N", help="number of seats (default 2)"
@@ -166,7 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         metavar="A,B",
         action="append",
         default=[],
-        help="this pairing only; may be repeated",
+        help="only this pairing; may be repeated",
     )
     parser.add_argument(
         "--option",
@@ -178,9 +176,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--neighbours",
         action="store_true",
-        help="each level against the one below, and no other pairing",
+        help="only each level against the one below",
     )
-    parser.add_argument("--folder", type=Path, help="keep the files there, not in docs/matches")
+    parser.add_argument(
+        "--folder", type=Path, help="keep the files in this folder instead of docs/matches"
+    )
     parser.add_argument("--write", action="store_true", help="write the document")
     given = parser.parse_args(arguments)
     folder = {"folder": given.folder} if given.folder else {}

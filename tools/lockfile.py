@@ -1,6 +1,5 @@
 """The wheel of `rulescore` and `printkit` for any Pyodide of the page's version, and its lock file.
-
-docs/how-to/pyodide.md says how they are used.
+For their use see docs/how-to/pyodide.md.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ PACKAGES = ("rulescore", "printkit")
 PROJECT = ROOT / "pyproject.toml"
 LICENCES = (ROOT / "LICENSE", ROOT / "NOTICE")
 TEXTS = (PROJECT, *LICENCES)
-"""What the wheel says of itself is taken from these."""
+"""The wheel's metadata comes from these."""
 
 
 def write(folder: Path) -> None:
-    """Make a folder of the wheel, compiled for the page's Python, and of `pyodide-lock.json`."""
+    """Makes a folder with the wheel, compiled for the page's Python, and `pyodide-lock.json`."""
     folder.mkdir()
     info = archives.runtimes_lock()["info"]
     tag = "cp{}{}-none-any".format(*info["python"].split("."))
@@ -45,7 +44,7 @@ def write(folder: Path) -> None:
 
 
 def _contents(tag: str) -> dict[str, bytes]:
-    """The files of the wheel: bytecode, what it reads, and what a wheel says of itself."""
+    """The files of the wheel: bytecode, the files it reads, and metadata."""
     files = {}
     for name, data in archives.our_bytecode().files.items():
         if name.startswith(PACKAGES) and name.endswith(".pyc"):

@@ -1,15 +1,15 @@
-"""Mutation testing: changes one thing in the rules at a time, and says which changes no test
-notices.
+"""Mutation testing: makes one small change to the rules at a time, and lists the changes that no
+test notices.
 
-python -m tools.mutants [MODULE...]   tries what has not been tried yet, and keeps the results in
+python -m tools.mutants [MODULE...]   tries mutants not tried yet, and keeps the results in
                                       .cache/mutants.jsonl
-python -m tools.mutants --again       tries the survivors once more, after tests were added
+python -m tools.mutants --again       tries the survivors again, after tests were added
 python -m tools.mutants --write       writes the table in docs/explanation/mutants.md from the
-                                      results, and tries nothing
+                                      results
 
-The tests are collected once. For each mutant the process forks, the child exchanges the code of the
-changed function, and runs the tests that reach the changed lines, quick and deadly ones first,
-until one fails.
+The tests are collected once. For each mutant the process forks; the child replaces the code of the
+changed function and runs the tests that reach the changed lines, fast and deadly ones first, until
+one fails.
 """
 
 from __future__ import annotations
@@ -57,15 +57,15 @@ TESTS: Final = {
 """What the ids of a module's tests contain; for a game its name, or this:"""
 COMMON: Final = ("test_inspection.py",)
 SAMPLE: Final = 150
-"""The most mutants of a module that are tried, unless the command says another number."""
+"""The most mutants tried per module by default."""
 SEED: Final = 24
-"""Of the order in which they are drawn: a larger sample holds the smaller one."""
+"""For the order in which they are drawn: a larger sample contains the smaller one."""
 SLOW: Final = (0.5, 1.0)
-"""Seconds: a test that takes longer is left out, the first time and with `--again`."""
+"""Seconds: slower tests are left out, at first and with `--again`."""
 ENOUGH: Final = (3.0, 12.0)
-"""Seconds of tests that a mutant has to survive, the first time and with `--again`."""
+"""Seconds of tests that a mutant has to survive, at first and with `--again`."""
 REACHED: Final = ROOT / ".cache" / "mutants_reached.json"
-"""What each test reaches, measured once for a test file and a module as they are."""
+"""What each test reaches, measured once per version of a test file and a module."""
 RESULTS: Final = ROOT / ".cache" / "mutants.jsonl"
 EQUIVALENT: Final = ROOT / "tools" / "mutants.toml"
 PAGE: Final = ROOT / "docs" / "explanation" / "mutants.md"
@@ -99,8 +99,8 @@ CALLS: Final = {"min": "max", "max": "min", "sum": "max", "any": "all", "all": "
 
 
 class Mutant(NamedTuple):
-    """A change. `name` says it: function, before, after; `lines` are those of its statement; `code`
-    is the function's with it.
+    """A mutant. `name` gives function, before and after; `lines` are those of its statement; `code`
+    is the changed code of the function.
     """
 
     name: str
@@ -110,7 +110,7 @@ class Mutant(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a node stands: in a field of its parent, there `at` a place of a list or alone."""
+    """A node's position: a field of its parent, and in it index `at` of a list, or none."""
 
     parent: ast.AST
     field: str
@@ -118,7 +118,7 @@ class Place(NamedTuple):
     statement: ast.stmt
 
     def put(self, node: ast.AST | None) -> None:
-        """Puts another node there, or takes it out of its list."""
+        """Puts another node there, or removes the node."""
         if self.at is None:
             setattr(self.parent, self.field, node)
         elif node is None:
@@ -128,7 +128,7 @@ class Place(NamedTuple):
 
 
 def places(node: ast.AST, statement: ast.stmt) -> Iterator[tuple[ast.AST, Place]]:
-    """Every node below, but for annotations, defaults, docstrings and assertions."""
+    """Every node below, except annotations, defaults, docstrings and assertions."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "args", "returns", "decorator_list") and not isinstance(
             node, ast.Call
@@ -143,7 +143,7 @@ def places(node: ast.AST, statement: ast.stmt) -> Iterator[tuple[ast.AST, Place]
 
 
 def changed(node: Any, **parts: object) -> Any:
-    """A copy with other parts."""
+    """A copy with other fields."""
     new = copy.copy(node)
     for name, part in parts.items():
         setattr(new, name, part)
@@ -151,7 +151,7 @@ def changed(node: Any, **parts: object) -> Any:
 
 
 def variants(node: ast.AST, place: Place) -> Iterator[ast.AST | None]:
-    """What can stand in place of a node; None where it can go."""
+    """The possible replacements of a node; None if it can be removed."""
     match node:
         case ast.Compare(ops=[op]):
             for other in COMPARISONS[type(op)]:
@@ -232,7 +232,7 @@ def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
 
 
 def code_of(code: CodeType, function: str) -> CodeType:
-    """The code of that function in the code of its module."""
+    """A function's code within the code of its module."""
     first, _, rest = function.partition(".")
     inner = next(
         each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == first
@@ -246,9 +246,7 @@ def source(name: str) -> Path:
 
 
 def changes(tree: ast.Module) -> Iterator[tuple[str, str, Place, ast.AST | None]]:
-    """All changes to a module, in the order of the text: name, function, place, and what then
-    stands there.
-    """
+    """All changes to a module, in source order: name, function, place, and replacement."""
     names: Counter[str] = Counter()
     for function, node in functions(tree):
         for old, place in list(places(node, node)):
@@ -264,13 +262,13 @@ def parsed(file: Path) -> ast.Module:
 
 
 def drawn(file: Path) -> list[str]:
-    """The names of all mutants of a module in an order that `SEED` settles."""
+    """The names of all mutants of a module, in the order that `SEED` gives."""
     names = [change[0] for change in changes(parsed(file))]
     return random.Random(f"{SEED} {file.parent.name} {file.name}").sample(names, len(names))
 
 
 def mutants(file: Path, names: Collection[str]) -> list[Mutant]:
-    """The mutants of those names."""
+    """The mutants with these names."""
     tree = parsed(file)
     whole = compile(tree, str(file), "exec")
     made = []
@@ -278,7 +276,7 @@ def mutants(file: Path, names: Collection[str]) -> list[Mutant]:
         if name not in names:
             continue
         statement = place.statement
-        body = getattr(statement, "body", [])  # of a statement that holds others its head is enough
+        body = getattr(statement, "body", [])  # of a compound statement, the head is enough
         lines = range(
             statement.lineno,
             body[0].lineno if body else (statement.end_lineno or statement.lineno) + 1,
@@ -288,13 +286,13 @@ def mutants(file: Path, names: Collection[str]) -> list[Mutant]:
         place.put(new)
         code = code_of(compile(ast.fix_missing_locations(tree), str(file), "exec"), function)
         setattr(place.parent, place.field, old)
-        if code.co_freevars == code_of(whole, function).co_freevars:  # else it cannot be exchanged
+        if code.co_freevars == code_of(whole, function).co_freevars:  # else it cannot be replaced
             made.append(Mutant(name, lines, function, code))
     return made
 
 
 def live(module: Any, function: str) -> Any:
-    """The function that runs under that name."""
+    """The running function with that name."""
     there = module
     for name in function.split("."):
         there = vars(there)[name]
@@ -303,7 +301,7 @@ def live(module: Any, function: str) -> Any:
 
 
 class Trial:
-    """Collects the tests as a plugin of pytest, and tries mutants in place of running them."""
+    """A pytest plugin that collects the tests, and tries mutants instead of running them."""
 
     def __init__(self, modules: Sequence[str], sample: int, again: bool) -> None:
         self.modules = modules
@@ -356,7 +354,7 @@ class Trial:
         return True
 
     def verdict(self, mutant: Mutant, module: Any, tests: list[Test]) -> str:
-        """ "survived", or the id of the test that failed, took far too long or died of it."""
+        """ "survived", or the id of the test that failed, hung or crashed."""
         fit = [test for test in tests if not test.lines.isdisjoint(mutant.lines)]
         fit.sort(key=lambda test: test.seconds / (1 + self.kills[test.item.nodeid]))
         fit = [
@@ -391,7 +389,7 @@ class Trial:
 
 
 class Test(NamedTuple):
-    """A test, the seconds that it takes, and the lines of the module that it reaches."""
+    """A test, its duration in seconds, and the lines of the module that it reaches."""
 
     item: pytest.Item
     seconds: float
@@ -403,7 +401,7 @@ class Test(NamedTuple):
 
 
 def measured(items: Iterable[pytest.Item], file: Path, slow: float) -> list[Test]:
-    """What is known of the tests that reach the module and are quick enough."""
+    """The measurements of the tests that reach the module and are fast enough."""
     known = json.loads(REACHED.read_text(encoding="utf-8")) if REACHED.exists() else {}
     tests = []
     for item in items:
@@ -421,8 +419,8 @@ def measured(items: Iterable[pytest.Item], file: Path, slow: float) -> list[Test
 
 
 def measure(item: pytest.Item, file: Path, slow: float) -> Any:
-    """The seconds of a test and the lines that it reaches, in a child, so that it changes no other;
-    `slow` where it takes longer, None where it fails.
+    """A test's seconds and the lines that it reaches, measured in a child process to protect the
+    other tests; `slow` if it takes longer, None if it fails.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -458,7 +456,7 @@ def measure(item: pytest.Item, file: Path, slow: float) -> Any:
 
 
 def read() -> dict[str, dict[str, str]]:
-    """The verdict on each mutant of each module; the latest one counts."""
+    """The latest verdict on each mutant of each module."""
     results: dict[str, dict[str, str]] = defaultdict(dict)
     for line in RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else ():
         entry = json.loads(line)
@@ -467,12 +465,12 @@ def read() -> dict[str, dict[str, str]]:
 
 
 def equivalent() -> dict[str, dict[str, str]]:
-    """The mutants of each module that change nothing, each with its reason."""
+    """The mutants of each module that change no behaviour, each with its reason."""
     return tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
 
 
 def table(results: dict[str, dict[str, str]], same: dict[str, dict[str, str]]) -> str:
-    """The results as they stand in the document, and what survives."""
+    """The results as the document shows them, and the survivors."""
     rows = [
         "| module | mutants tried | of | killed | equivalent | surviving |",
         "|---|---|---|---|---|---|",
@@ -510,10 +508,10 @@ def main() -> None:
         type=int,
         default=SAMPLE,
         metavar="N",
-        help=f"the most mutants of a module, {SAMPLE} without it",
+        help=f"mutants per module, at most (default {SAMPLE})",
     )
-    parser.add_argument("--again", action="store_true", help="what survived is tried once more")
-    parser.add_argument("--write", action="store_true", help="only the table is made")
+    parser.add_argument("--again", action="store_true", help="try the survivors again")
+    parser.add_argument("--write", action="store_true", help="only write the table")
     given = parser.parse_args()
     if given.write:
         head, mark, _ = PAGE.read_text(encoding="utf-8").partition("<!-- results -->\n")

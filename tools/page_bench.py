@@ -2,7 +2,7 @@
 exit status 1 when one is broken.
 
 In Chromium, with `dist/` as it is. Bytes are counted as hosts send them, compressed with gzip;
-times are medians unless something else is said.
+times are medians unless stated otherwise.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ PROFILES: Final = 7
 START_SECONDS: Final = 120
 GAME: Final = "#/new/siege-1966"
 STAGES: Final = {"start": 0.05, "middle": 0.5, "end": 0.95}
-"""Where in a long game moves are made."""
+"""Where in a long game moves are timed."""
 MOVES: Final = 7
-"""So many at each stage."""
+"""How many at each stage."""
 SLOWER: Final = 8.0
-"""So many times as fast as in the browser a search may be in CPython."""
+"""How many times faster a search may be in CPython than in the browser."""
 SEEDS: Final = 12
-"""The longest of so many random games is a long one."""
+"""The longest of this many random games is the long one."""
 
 TAP = """async (taps) => {
   const things = () => [...document.querySelectorAll(".board [data-thing]")].map((one) => one.dataset.thing + one.getAttribute("style")).join();
@@ -88,14 +88,14 @@ TAP = """async (taps) => {
     if (performance.now() > begun + 20_000) throw new Error("no answer");
   }
 }"""  # noqa: E501
-"""Makes a move by its taps; milliseconds from the last one to the frame that shows something of it,
+"""Makes a move by its taps; milliseconds from the last one to the first frame that shows any of it,
 and to the one that shows all.
 """
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured value, its unit, and the most that it may be."""
+    """A measured value, its unit, and its budget."""
 
     name: str
     value: float
@@ -109,13 +109,13 @@ class Figure:
 
 
 def compressed(path: Path) -> int:
-    """The bytes of a file as hosts send it."""
+    """The size of a file as hosts send it, in bytes."""
     return len(gzip.compress(path.read_bytes(), 6))
 
 
 def first_visit(browser: Browser, game: str = "siege-1966") -> dict[str, int]:
-    """What a first visit loads until a game is on the screen and Python has answered: bytes as they
-    are sent, by path in the site.
+    """What a first visit loads until a game is on the screen and Python has answered: bytes as
+    sent, by path in the site.
     """
     with serving(SITE) as address:
         context = browser.new_context(service_workers="block")
@@ -134,7 +134,7 @@ def first_visit(browser: Browser, game: str = "siege-1966") -> dict[str, int]:
 
 
 def sizes(browser: Browser) -> list[Figure]:
-    """What is loaded, and what there is."""
+    """What is loaded, and what there is in all."""
     visits = [first_visit(browser, game) for game in GAMES]
     scripts = max(
         sum(
@@ -173,7 +173,7 @@ def sizes(browser: Browser) -> list[Figure]:
 
 
 def starts(browser: Browser) -> list[Figure]:
-    """First visits, and visits to what is kept on the device; of the single file the first and the
+    """First visits, and visits with everything cached; of the single file, the first start and the
     next.
     """
     found: dict[str, list[float]] = {}
@@ -185,7 +185,7 @@ def starts(browser: Browser) -> list[Figure]:
         context = browser.new_context()
         _started(context, address + GAME, {}, "", "")
         context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => true)")
-        # after the first three the browser keeps what it has compiled
+        # from the fourth on, the browser has compiled code in its cache
         for number in range(PROFILES + 3):
             _started(context, address + GAME, found if number > 2 else {}, "site: ", "warm")
         context.close()
@@ -214,7 +214,7 @@ def _started(
 
 
 def slow_line(browser: Browser) -> list[Figure]:
-    """A first visit over a slow connection, whose server compresses as hosts do."""
+    """A first visit over a slow connection, from a server that compresses as hosts do."""
     asked: Counter[str] = Counter()
     line = threading.Lock()
 
@@ -259,7 +259,7 @@ def slow_line(browser: Browser) -> list[Figure]:
 
 
 def moves(browser: Browser) -> list[Figure]:
-    """How long a move takes that somebody makes, early and late in a long game of each kind."""
+    """How long a move by a person takes, early and late in a long game of each kind."""
     found: list[Figure] = []
     with serving(SITE) as address:
         context = browser.new_context(reduced_motion="reduce")
@@ -296,7 +296,7 @@ def moves(browser: Browser) -> list[Figure]:
 
 
 def _taken(page: Page, game: str, tokens: list[str], place: float) -> list[tuple[float, float]]:
-    """Milliseconds until moves around a place of a game show, and until they are answered."""
+    """Milliseconds until moves around a point of a game are shown, and until they are answered."""
     state, wanted = GAMES[game].start(), int(place * len(tokens))
     turns = []
     for ply, token in enumerate(tokens):
@@ -308,7 +308,7 @@ def _taken(page: Page, game: str, tokens: list[str], place: float) -> list[tuple
         text = Record(GAMES[game], tokens=tokens[:ply]).text()
         _open(page, text)
         found = page.evaluate(TAP, list(taps))
-        if number:  # the first one of all is made in a page that has only just been loaded
+        if number:  # the very first one meets a page that has just been loaded
             taken.append((float(found[0]), float(found[1])))
     return taken
 
@@ -346,8 +346,8 @@ def _open(page: Page, record: str) -> None:
 
 
 def memory(browser: Browser) -> list[Figure]:
-    """What a page and its worker hold after many moves, as a ratio to what they hold after a few:
-    the resident memory of their process.
+    """The memory of a page and its worker after many moves, as a ratio to that after a few: the
+    resident memory of their process.
     """
     opening = (
         "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3"
@@ -381,7 +381,7 @@ def memory(browser: Browser) -> list[Figure]:
 
 
 def _held(page: Page) -> float:
-    """Bytes of memory of the page's process, what is garbage taken away before."""
+    """Bytes of memory of the page's process, after garbage collection."""
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
     session.detach()
@@ -398,7 +398,7 @@ def _held(page: Page) -> float:
 
 
 def _resident(process: int) -> float:
-    """Bytes of memory that a process of this machine has for itself."""
+    """Bytes of private memory of a process on this machine."""
     status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
     return sum(
         1024.0 * int(kibibytes)
@@ -408,7 +408,7 @@ def _resident(process: int) -> float:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[str]:
-    """The address of a folder on a server of this machine, ending in "/"."""
+    """The address of a server for a folder on this machine, ending in "/"."""
     with server(folder) as running:
         threading.Thread(target=running.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{running.server_port}/"
@@ -416,7 +416,7 @@ def serving(folder: Path) -> Iterator[str]:
 
 
 def mark(page: Page, name: str) -> float:
-    """When the page set a performance mark; waits for it."""
+    """The time of a performance mark of the page; waits for it."""
     end = time.monotonic() + START_SECONDS
     while True:
         # Not wait_for_function: it evaluates strings inside the page, which the page's policy
@@ -443,12 +443,12 @@ from rulescore.commands.bench import leaves
 json.dumps({name: leaves(game.start(), 2.0, random.Random(1)) for name, game in GAMES.items()})
 `));
 }"""
-"""Judged leaves a second of each game, by the rules in Python as it runs in browsers."""
+"""Evaluated leaves per second of each game, by the Python rules as they run in browsers."""
 
 
 def judged_leaves(browser: Browser) -> list[Figure]:
-    """How many positions a second a search makes and judges in the browser, and how many here in
-    the same minutes.
+    """How many positions a second a search makes and evaluates in the browser, and in CPython here
+    at about the same time.
     """
     source = io.BytesIO()
     with zipfile.ZipFile(source, "w") as archive:
@@ -484,7 +484,7 @@ MEASURED: Final = {
 
 
 def main(arguments: list[str]) -> int:
-    """Measure all, or what is named, and print a table; 1 when a budget is broken."""
+    """Measures everything, or what is named, and prints a table; 1 when a budget is broken."""
     from playwright.sync_api import sync_playwright
 
     parser = argparse.ArgumentParser(prog="python -m tools.page_bench", description=__doc__)

@@ -1,4 +1,4 @@
-"""Which steps make what, in which order, and on which files each depends."""
+"""The steps of the build: what each makes, in which order, from which files."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def _print() -> Step:
 
 
 def _page() -> list[Step]:
-    """What both forms of the page need first."""
+    """What both forms of the page need."""
     return [_packages(), _node_packages(), _compiler(), _library(), _pack(), _generate(), _text()]
 
 
@@ -231,7 +231,7 @@ def _whole_site() -> list[Step]:
 
 
 def everything() -> list[Step]:
-    """All that build.py makes, and what testing and measuring need besides."""
+    """Everything that build.py makes, and what tests and measurements need."""
     return [*_whole_site(), _single(), _print(), _test_packages()]
 
 

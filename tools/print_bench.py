@@ -1,8 +1,8 @@
 """How long printing takes and how large the files are, each against its budget: `python -m
 tools.print_bench`; exit status 1 when one is broken.
 
-Processor time after import, the best of `ROUNDS`; for everything together the time by the clock.
-Other programs at the same job: `tools.peers`.
+CPU time after import, the best of `ROUNDS`; wall-clock time for everything together. For other
+programs at the same job see `tools.peers`.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def main() -> int:
 
 
 def _all() -> float:
-    """Seconds by the clock of the command that writes everything."""
+    """Wall-clock seconds of the command that writes everything."""
     with tempfile.TemporaryDirectory() as folder:
         begun = time.monotonic()
         subprocess.run(
@@ -139,7 +139,7 @@ def _deck() -> Mapping[str, bytes]:
 
 
 def _pictures() -> Mapping[str, bytes]:
-    """54 cards of the example, each with a picture of its own of 240 x 160 pixels."""
+    """54 cards of the example, each with its own picture of 240 x 160 pixels."""
     folder = File(__file__).parents[1] / "examples" / "deck"
     header = "name,title,text,colour,picture\n"
     rows = (
@@ -156,7 +156,7 @@ def _pictures() -> Mapping[str, bytes]:
 
 @cache
 def _noise(number: int) -> bytes:
-    """A picture that does not pack well, as PNG."""
+    """A PNG picture that compresses badly."""
     wide, high = 240, 160
     dots = Random(number).randbytes(wide * 3 // 8)
     lines = b"".join(

@@ -1,9 +1,9 @@
-"""How well kits use their paper, with the usual choices: `python -m tools.print_use`, or with
+"""How well kits use their paper, with the default choices: `python -m tools.print_use`, or with
 `--sheets` each sheet too.
 
-The use of a page is the part of its printable box (`Paper.box`) that things to cut out, pictures,
-tables and lines of text cover. A sheet that is printed on both sides counts with both. A kit's use
-is that of all its pages together.
+The use of a page is the fraction of its printable box (`Paper.box`) covered by things to cut out,
+pictures, tables and lines of text. Both sides of a sheet printed on both count; a kit's use is that
+of all its pages together.
 """
 
 from __future__ import annotations

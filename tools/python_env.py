@@ -1,4 +1,4 @@
-"""The Python side of the tools: a virtual environment of the project's own with pinned packages."""
+"""The Python side of the tools: the project's own virtual environment, with pinned packages."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def enter_venv(arguments: list[str]) -> None:
 
 
 def _make_venv() -> None:
-    """Make the virtual environment, in place of one that does not work."""
+    """Makes the virtual environment, replacing one that does not work."""
     _need_venv_module()
     shutil.rmtree(VENV, ignore_errors=True)
     command(
@@ -62,8 +62,8 @@ def _make_venv() -> None:
 
 
 def _works(python: Path) -> bool:
-    """Whether an environment's Python starts and has pip (one that was left half made, or whose
-    Python is gone, does not).
+    """Whether an environment's Python starts and has pip (not after an interrupted set-up, or
+    without its base Python).
     """
     if not python.exists():
         return False
@@ -81,9 +81,7 @@ def _works(python: Path) -> bool:
 
 
 def _need_venv_module() -> None:
-    """Debian's python3 comes without ensurepip: install it as root, otherwise say the one line that
-    does.
-    """
+    """Debian's python3 lacks ensurepip: installs it as root, else prints the command that does."""
     if importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip"):
         return
     package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
@@ -96,8 +94,8 @@ def _need_venv_module() -> None:
 
 
 def apt_install(names: list[str], why: str) -> None:
-    """Install the first of some Debian packages that can be had. Raises BuildError with the one
-    line that does it when not root.
+    """Installs the first available of some Debian packages. Raises BuildError with the command that
+    does it if not root.
     """
     if not shutil.which("apt-get"):
         raise BuildError(why, f"Install {names[0]} with your system's package manager.")
@@ -130,7 +128,7 @@ def install(*lists: str) -> None:
     """Install the packages pinned in `requirements/<list>.txt` into this environment, unless
     exactly these are there.
 
-    Raises BuildError when a package cannot be had, or is another file than the list says.
+    Raises BuildError if a package is missing, or its hash differs from the list.
     """
     for name in lists:
         path = REQUIREMENTS / f"{name}.txt"
@@ -139,7 +137,7 @@ def install(*lists: str) -> None:
         if stamp.exists() and stamp.read_text() == digest:
             continue
         print(f"Installing the packages of requirements/{name}.txt ...", flush=True)
-        # --no-deps: the list names everything, also what the packages need, so nothing unpinned can
+        # --no-deps: the list names everything, dependencies included, so nothing unpinned can
         # slip in.
         command(
             [
@@ -164,7 +162,7 @@ def install(*lists: str) -> None:
 def download(name: str, python: str, folder: Path) -> None:
     """Make a folder of the wheels pinned in `requirements/<name>.txt`, for Python "3.14", say.
 
-    Raises BuildError when a package cannot be had.
+    Raises BuildError if a package is missing.
     """
     pip = (sys.executable, "-m", "pip", "download", "--disable-pip-version-check", "--no-input")
     wheels = (

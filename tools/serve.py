@@ -23,12 +23,12 @@ TYPES = {
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Serves a folder quietly, below an optional prefix such as "/siegeworks", always asking
-    whether a file has changed.
+    """Serves a folder without logging, below an optional prefix such as "/siegeworks"; browsers
+    revalidate every file.
     """
 
     protocol_version = "HTTP/1.1"  # one connection for many files, as real servers have it
-    # else every file waits 40 ms between its headers and its first byte
+    # otherwise each file waits 40 ms between its headers and its first byte
     disable_nagle_algorithm = True
 
     def __init__(self, *args: Any, prefix: str = "", **named: Any) -> None:
@@ -37,15 +37,15 @@ class Files(SimpleHTTPRequestHandler):
         super().__init__(*args, **named)
 
     def translate_path(self, path: str) -> str:
-        """The file that an address means; an address outside the prefix means none."""
+        """The file at an address; none outside the prefix."""
         address = unquote(urlsplit(path).path)
         if not address.startswith(self.prefix + "/"):
             return str(Path(self.directory) / "not-here" / "not-here")
         return super().translate_path(path[len(self.prefix) :])
 
     def send_head(self) -> Any:
-        """The file and what stands before it; an address that cannot be a file's name, such as one
-        with a NUL in it, means none.
+        """The file and its headers; none for an address that cannot be a file name, such as one
+        with a NUL.
         """
         try:
             return super().send_head()
@@ -54,30 +54,30 @@ class Files(SimpleHTTPRequestHandler):
             return None
 
     def list_directory(self, path: str | PathLike[str]) -> None:
-        """A folder without an index.html has nothing to show, as on GitHub Pages."""
+        """A folder without an index.html is not found, as on GitHub Pages."""
         self.send_error(404)
 
     def end_headers(self) -> None:
-        """Browsers may keep a file but have to ask whether it is still the same."""
+        """Browsers may cache a file but must revalidate it."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing about each request."""
+        """Logs nothing."""
 
 
 class Server(ThreadingHTTPServer):
-    """A server that takes it calmly when a browser hangs up in the middle of a file."""
+    """A server that does not mind when a browser hangs up in the middle of a file."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Tell of mistakes, but not of a closed connection."""
+        """Reports errors, but not closed connections."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
 
 def server(folder: Path, port: int = 0, prefix: str = "") -> ThreadingHTTPServer:
-    """A server for a folder on 127.0.0.1, not yet running. Raises BuildError when the port is
-    taken.
+    """A server for a folder on 127.0.0.1, not yet running. Raises BuildError if the port
+    is taken.
     """
     try:
         return Server(
@@ -91,7 +91,7 @@ def server(folder: Path, port: int = 0, prefix: str = "") -> ThreadingHTTPServer
 
 
 def serve(port: int) -> None:
-    """Serve the site until Ctrl-C."""
+    """Serves the site until Ctrl-C."""
     with server(SITE, port) as serving:
         print(
             f"Siegeworks is at http://127.0.0.1:{serving.server_port}/  (Ctrl-C ends it)",

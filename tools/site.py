@@ -24,7 +24,7 @@ DOCS = CACHE / "docs"
 BUNDLER = ROOT / "tools" / "bundle.mjs"
 HEAD, SCRIPT = "<!-- build:head -->", "<!-- build:script -->"
 NOT_KEPT = {"sw.js", "404.html", ".nojekyll"}
-"""Files of the site that the service worker does not keep."""
+"""Files of the site that the service worker does not cache."""
 
 # The page itself may start its own scripts and nothing else. The site's worker does not inherit
 # this policy (it evaluates strings while Python starts); the single file's worker does, so there
@@ -43,7 +43,7 @@ SINGLE_POLICY = (
 def build_site(
     target: Path = SITE, worker: str = "worker/worker.js", *, with_python: bool = True
 ) -> None:
-    """Make `dist/site`. Tests make one elsewhere, with a worker of their own that needs none of its
+    """Makes `dist/site`. Tests make one elsewhere, with their own worker that needs none of its
     Python.
     """
     DIST.mkdir(exist_ok=True)
@@ -75,7 +75,7 @@ def build_site(
             + "".join(
                 f'<link rel="modulepreload" href="{name}">\n' for name in files["main.js"]
             ).rstrip()
-            # Otherwise the browser would learn of these only when it has main.js.
+            # Otherwise the browser would learn of these only from main.js.
         )
         page = _page(head, '<script type="module" src="main.js"></script>')
         build = _build(folder, page)
@@ -93,7 +93,7 @@ def build_site(
 
 
 def build_single() -> None:
-    """Make `dist/siegeworks.html`: the page, Python and everything it loads in one file."""
+    """Makes `dist/siegeworks.html`: the page, Python and everything it loads in one file."""
     DIST.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=DIST, prefix=".single-") as name:
         folder = Path(name)
@@ -122,7 +122,7 @@ def build_single() -> None:
         for name, data in _python().items()
     }
     carried = [_part("worker.js", worker), *(_part(name, text) for name, text in packed.items())]
-    # The parts stand before the script: it starts the worker, and the worker needs them.
+    # The parts come before the script: it starts the worker, which needs them.
     page = _page(head, "\n".join([*carried, f"<script>{script}</script>"]))
     part_file = SINGLE.with_suffix(".part")
     part_file.write_text(page, encoding="utf-8")
@@ -150,8 +150,8 @@ def _early(files: dict[str, list[str]]) -> dict[str, Any]:
 
 
 def _bundle(entry: str, out: Path, form: str, define: dict[str, str] | None = None) -> None:
-    """Make one file of one of `web/` and what it imports. In the single file (form "iife") fonts
-    and pictures go into the bundle.
+    """Bundles a script of `web/` with its imports. In the single file (form "iife") the bundle
+    includes fonts and pictures.
     """
     _run_bundler(
         {
@@ -186,7 +186,7 @@ def _run_bundler(task: dict[str, Any]) -> str:
 
 
 def _page(head: str, script: str) -> str:
-    """`web/index.html` with its two placeholders filled."""
+    """`web/index.html` with its two placeholders filled in."""
     text = (WEB / "index.html").read_text(encoding="utf-8")
     for mark, filling in ((HEAD, head), (SCRIPT, script)):
         if text.count(mark) != 1:
@@ -213,7 +213,7 @@ def _python() -> dict[str, bytes]:
 
 
 def _packed(data: bytes) -> bytes:
-    """The same bytes for the same data, compressed so that every browser can undo it."""
+    """The same bytes for the same data, in a compression that every browser knows."""
     return gzip.compress(data, 9, mtime=0)
 
 
@@ -227,8 +227,8 @@ def _built(folder: Path, pattern: str = "*") -> str:
 
 
 def _runtime_script() -> bytes:
-    """The runtime's module as a plain script: the worker checks it before it runs, and the single
-    file's worker is no module.
+    """The runtime's module as a plain script: the worker checks it before running it, and the
+    single file's worker is not a module.
     """
     text = (archives.RUNTIME / "pyodide.asm.mjs").read_text(encoding="utf-8")
     export = "export default _createPyodideModule;"
@@ -249,7 +249,7 @@ def _part(name: str, text: str) -> str:
 
 
 def _write_icons(folder: Path) -> None:
-    """The project's sign in three sizes, and the manifest that names them."""
+    """The project's icon in three sizes, and the manifest that names them."""
     (folder / "icon.svg").write_text(icon.svg(), encoding="utf-8")
     pictures = [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}]
     for size in (192, 512):
@@ -284,9 +284,7 @@ def _hash(path: Path) -> str:
 
 
 def _build(folder: Path, page: str) -> str:
-    """The id of a build, which its page and its service worker carry: another one for any other
-    content.
-    """
+    """The id of a build, in its page and its service worker; it changes with any content."""
     contents = {path.relative_to(folder).as_posix(): _hash(path) for path in files_below([folder])}
     return f"build-{hashlib.sha256(json.dumps([contents, page]).encode()).hexdigest()[:16]}"
 

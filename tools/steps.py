@@ -1,8 +1,8 @@
-"""Steps of the build: each says what it does, does nothing twice, and says in one sentence what
-went wrong.
+"""The steps of the build: each says what it does, never repeats work, and reports failure in one
+sentence.
 
-A step has a stamp in `.cache/stamps`: the hash of all that it reads. It is up to date when the
-stamp is the same and what it makes is there.
+A step has a stamp in `.cache/stamps`: the hash of everything it reads. It is up to date if the
+stamp matches and its outputs exist.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ SKIPPED_FOLDERS = {
 
 
 class BuildError(Exception):
-    """Something that a person has to put right. The message says what is wrong, `advice` what to do
-    about it.
+    """A problem that a person has to fix: the message says what is wrong, `advice` what to do about
+    it.
     """
 
     def __init__(self, message: str, advice: str = "") -> None:
@@ -81,8 +81,8 @@ class Step:
 
 
 def files_below(paths: Iterable[Path]) -> Iterator[Path]:
-    """All files among and below some paths in a fixed order, without what tools leave behind.
-    Missing paths are passed over.
+    """All files among and below some paths, in a fixed order, without files that tools leave
+    behind. Missing paths are skipped.
     """
     for path in paths:
         if path.is_file():
@@ -98,10 +98,8 @@ def files_below(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def run_steps(steps: Sequence[Step]) -> int:
-    """Run the steps that are not up to date, in order. Returns how many ran; raises BuildError from
-    the step that failed.
-
-    Waits while another build runs in this folder.
+    """Runs the steps that are not up to date, in order; waits while another build runs in this
+    folder. Returns how many ran; raises BuildError from the step that failed.
     """
     with alone():
         return _run_steps(steps)
@@ -140,10 +138,10 @@ def _run_steps(steps: Sequence[Step]) -> int:
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Hold the lock of this folder's builds, so that two of them do not write the same files. Waits
+    """Holds the lock of this folder's builds, so that two of them never write the same files; waits
     for it.
     """
-    import fcntl  # not there on Windows, where the library is tested and nothing is built
+    import fcntl  # missing on Windows, where the library is tested and nothing is built
 
     CACHE.mkdir(parents=True, exist_ok=True)
     with (CACHE / "lock").open("w") as lock:
@@ -157,7 +155,7 @@ def alone() -> Iterator[None]:
 
 @contextmanager
 def clock(every: float = 10.0) -> Iterator[None]:
-    """Say every few seconds that the work inside is still going on."""
+    """Prints every few seconds that the work inside is still running."""
     stop = threading.Event()
 
     def tell() -> None:
@@ -221,9 +219,7 @@ def command(
 
 
 def replace_folder(source: Path, target: Path) -> None:
-    """Put a finished folder in the place of an older one, so that a step that fails half way leaves
-    the old one alone.
-    """
+    """Puts a finished folder in place of an older one, which a failing step leaves alone."""
     if target.exists():
         shutil.rmtree(target)
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -231,7 +227,7 @@ def replace_folder(source: Path, target: Path) -> None:
 
 
 def say_error(error: BuildError) -> None:
-    """Tell a person what went wrong and what to do."""
+    """Prints what went wrong and what to do."""
     print(f"\nbuild.py: {error}", file=sys.stderr)
     if error.advice:
         print(f"What to do: {error.advice}", file=sys.stderr)

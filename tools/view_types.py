@@ -1,5 +1,5 @@
-"""Makes the page's types of what Python sends from the Python ones, so that neither side can say
-anything that the other does not know.
+"""Generates the page's types from the Python types of what is sent to it, so that the two sides
+cannot disagree.
 
 python -m tools.view_types          says whether web/view.ts is what rulescore/view_types.py
                                     says, web/shapes.ts what web/python/shapes.py says, and
@@ -37,9 +37,7 @@ PAIRS: Final = {
         ' "./shapes";\nimport type { Inspection, Preview, View } from "./view";\n\n',
     ),
 }
-"""Each Python module, with the file of types that is made of it, what that says, and what it begins
-with.
-"""
+"""Each Python module, with the file of types made from it, its title, and its first lines."""
 NAMES: Final = {
     "str": "string",
     "int": "number",
@@ -57,8 +55,8 @@ TypeScript's; any other name is the name of an interface.
 
 
 def declared(source: str) -> str:
-    """The TypeScript declarations of all typed dictionaries in a module's source. ValueError for an
-    annotation that has no counterpart.
+    """The TypeScript declarations of all typed dictionaries in a module. ValueError for an
+    annotation without a counterpart.
     """
     return "\n".join(
         _interface(node) for node in ast.parse(source).body if isinstance(node, ast.ClassDef)
@@ -66,7 +64,7 @@ def declared(source: str) -> str:
 
 
 def made(source: Path) -> str:
-    """What has to stand in the file of types of one of `PAIRS`."""
+    """The contents of the file of types of one of `PAIRS`."""
     _, title, begins = PAIRS[source]
     head = (
         f"// {title}. Made from {source.relative_to(ROOT).as_posix()} by `python -m"
@@ -116,7 +114,7 @@ def _bases(made: ast.ClassDef) -> str:
 
 
 def _members(body: Sequence[ast.stmt]) -> Iterator[str]:
-    """A line for each field, under its description, which in Python stands below it."""
+    """A line for each field, under its description, which in Python comes below it."""
     for place, node in enumerate(body):
         if not isinstance(node, ast.AnnAssign) or not isinstance(node.target, ast.Name):
             continue
@@ -128,7 +126,7 @@ def _members(body: Sequence[ast.stmt]) -> Iterator[str]:
 
 
 def _text(node: ast.stmt) -> str | None:
-    """The string that this statement is, if it is one."""
+    """The string of this statement, if it is one."""
     return (
         node.value.value
         if isinstance(node, ast.Expr)
@@ -144,7 +142,7 @@ def _comment(words: str | None, indent: str) -> Iterator[str]:
 
 
 def _optional(annotation: ast.expr) -> ast.expr | None:
-    """What stands in `NotRequired[...]`, if it is that."""
+    """What is inside `NotRequired[...]`, if it is that."""
     wrapped = (
         isinstance(annotation, ast.Subscript)
         and isinstance(annotation.value, ast.Name)
@@ -186,9 +184,9 @@ def _type(annotation: ast.expr) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.view_types",
-        description="compares the page's types with Python's, or makes them",
+        description="checks the page's types against Python's, or writes them",
     )
-    parser.add_argument("--write", action="store_true", help="make them")
+    parser.add_argument("--write", action="store_true", help="write them")
     given = parser.parse_args(arguments)
     wrong = [
         source

@@ -1,9 +1,9 @@
-"""Collects every sentence that a person may read, plain ones and those that count, and compares the
-catalogues with it, and the forms that say "you" and name people.
+"""Collects every sentence that a person may read, and checks the catalogues against them, including
+the forms that say "you" or name people.
 
-python -m tools.words            says what is missing and what is no longer used, for each language
-python -m tools.words --write    sorts the catalogues, drops what is not used and adds what is
-missing with an empty translation
+python -m tools.words            lists missing and unused sentences for each language
+python -m tools.words --write    sorts the catalogues, drops unused entries and adds missing ones
+                                 with an empty translation
 """
 
 from __future__ import annotations
@@ -27,40 +27,40 @@ from tools.steps import ROOT
 PYTHON_ROOMS = ("rulescore", "printkit", "web")
 SCRIPT = ROOT / "tools" / "words.mjs"
 APART = {"node_modules", "generated", "say.js", "eslint.config.js"}
-"""What in the page's folder says nothing: other people's scripts, what is generated, and what
-defines how things are said.
+"""What to skip in the page's folder: third-party and generated scripts, and those that define
+`say`.
 """
 CATALOGUES = ROOT / "rulescore" / "catalogues"
 NUMBER = "n"
-"""The part that stands for the number in a sentence that counts. A form may leave it out."""
+"""The part that is the number in a sentence that counts. A form may omit it."""
 SEATS = frozenset({"seat", "seats", "suit", "suits", "rival", "winner", "loser"})
-"""The parts that stand for seats in the sentences of games."""
+"""The parts that are seats in the sentences of games."""
 ARTICLES = {translation.ENGLISH: "the", "de": "der|die|das|dem|den|des"}
-"""What cannot stand before a person's name."""
+"""Words that cannot precede a person's name."""
 
 
 @dataclass
 class Found:
-    """The sentences, each with one place where it stands, and the calls that cannot be collected.
-    Those that count go by their plural, beside the singular.
+    """The sentences, each with one place, and the calls that cannot be collected. Those that count
+    go by their plural, with the singular.
     """
 
     sentences: dict[str, str] = field(default_factory=dict)
     wrong: list[str] = field(default_factory=list)
     counted: dict[str, tuple[str, str]] = field(default_factory=dict)
     seats: dict[str, set[str]] = field(default_factory=dict)
-    """The sentences of games that are given seats, with the parts that these are, whether or not
-    the usual form names them.
+    """The sentences of games that are given seats, and these parts, whether or not the usual form
+    names them.
     """
 
     def add(self, text: str, where: str) -> None:
-        """Takes in a plain sentence."""
+        """Adds a plain sentence."""
         self.sentences.setdefault(text, where)
         self._apart(text, where)
 
     def add_counted(self, one: str, other: str, where: str) -> None:
-        """Takes in a sentence that counts, by its English forms; they have the same parts but for
-        the number, and a plural has one singular.
+        """Adds a sentence that counts. Its forms have the same parts, except the number, and a
+        plural has one singular.
         """
         known, before = self.counted.setdefault(other, (one, where))
         if parts(one) - {NUMBER} != parts(other) - {NUMBER}:
@@ -81,7 +81,7 @@ class Found:
 
 
 def collect() -> Found:
-    """All sentences of Python, of the games' data and of the page."""
+    """All sentences of the Python code, the games' data and the page."""
     found = Found()
     for room in PYTHON_ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
@@ -101,8 +101,8 @@ def collect() -> Found:
 
 
 def page_sentences() -> dict[str, Any]:
-    """What the page's scripts say: `sentences` with their places, `counted` by singular and plural,
-    and what is `wrong` (see words.mjs).
+    """The sentences of the page's scripts: `sentences` with their places, `counted` by singular and
+    plural, and what is `wrong` (see words.mjs).
     """
     scripts = sorted(
         path for path in (ROOT / "web").rglob("*.js") if not APART.intersection(path.parts)
@@ -119,8 +119,8 @@ def page_sentences() -> dict[str, Any]:
 
 
 def read_python(source: str, name: str, found: Found) -> None:
-    """Adds the sentences of one module. A sentence that is said while the module is loaded would
-    stay English, so it counts as wrong.
+    """Adds the sentences of one module. A sentence said at import would stay English, so it is a
+    fault.
     """
     reader = _Reader(name, found)
     reader.visit(ast.parse(source, name))
@@ -161,7 +161,7 @@ class _Reader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def _forms(self, arguments: Sequence[ast.expr], where: str) -> list[str]:
-        """Takes in a sentence that counts; its plural."""
+        """Adds a sentence that counts; returns its plural."""
         texts = [
             one.value
             for one in arguments
@@ -186,7 +186,7 @@ class _Reader(ast.NodeVisitor):
 
 
 def _data() -> Iterator[tuple[str, str]]:
-    """What the games' data say; titles are names and stay as they are."""
+    """Adds the sentences of the games' data; titles are names and are not translated."""
     for game in GAMES.values():
         yield game.info.summary, game.info.id
         for text in (game.info.opening, game.info.balance):
@@ -225,7 +225,7 @@ def _data() -> Iterator[tuple[str, str]]:
 
 
 def has_words(label: str) -> bool:
-    """Whether a choice is shown in words, and not as columns such as `c, d, e, f`."""
+    """Whether a choice is shown in words, not as columns such as `c, d, e, f`."""
     return any(len(word) > 1 for word in re.findall("[A-Za-z]+", label))
 
 
@@ -235,7 +235,7 @@ def parts(text: str) -> set[str]:
 
 
 def faults(code: str, found: Found) -> list[str]:
-    """What is wrong with a language's plain sentences, a line each."""
+    """The faults of a language's plain sentences, one per line."""
     catalogue = translation.catalogue(code)
     missing = [
         f"{where}: no translation of: {text}"
@@ -252,7 +252,7 @@ def faults(code: str, found: Found) -> list[str]:
 
 
 def counted_faults(code: str, found: Found) -> list[str]:
-    """What is wrong with a language's sentences that count, a line each."""
+    """The faults of a language's sentences that count, one per line."""
     counted, wanted = translation.counted(code), translation.plural_categories(code)
     out = [
         f"{where}: no translation for the category {category} of: {other}"
@@ -277,8 +277,8 @@ def counted_faults(code: str, found: Found) -> list[str]:
 
 
 def _fits(category: str, form: str, other: str) -> bool:
-    """Whether a form has the parts of the English plural. Only `other` has to name the number where
-    that does; it stands for all numbers that are left.
+    """Whether a form has the parts of the English plural. Only `other`, which covers several
+    numbers, must name the number if the English does.
     """
     return parts(form) - {NUMBER} == parts(other) - {NUMBER} and (
         category != "other" or NUMBER in parts(form) or NUMBER not in parts(other)
@@ -286,8 +286,8 @@ def _fits(category: str, form: str, other: str) -> bool:
 
 
 def you_faults(code: str, found: Found) -> list[str]:
-    """What is wrong with the forms in which a language says "you", a line each. A form may leave
-    out the part that is addressed.
+    """The faults of a language's "you" forms, one per line. A form may omit the part that
+    is "you".
     """
     forms = translation.addressed(code)
     missing = [
@@ -314,8 +314,8 @@ def you_faults(code: str, found: Found) -> list[str]:
 
 
 def named_faults(code: str, found: Found) -> list[str]:
-    """What is wrong with the forms in which a language calls people by their names, a line each.
-    They are needed where an article stands before a seat.
+    """The faults of a language's forms with people's names, one per line. They are needed where an
+    article precedes a seat.
     """
     forms, article = (
         translation.named(code),
@@ -341,8 +341,8 @@ def named_faults(code: str, found: Found) -> list[str]:
 def _form_fits(
     code: str, form: str | translation.Forms, text: str, found: Found, needed: set[str]
 ) -> bool:
-    """Whether a form has the parts that it needs, and no others than the sentence is given. One of
-    a sentence that counts has a text for each category.
+    """Whether a form has the parts it needs and no unknown ones. A form of a sentence that counts
+    has a text per category.
     """
     known = parts(text) | found.seats[text]
     if isinstance(form, str):
@@ -356,7 +356,7 @@ def _form_fits(
 
 
 def write(code: str, found: Found) -> None:
-    """Writes a language's catalogue anew, sorted, with every sentence once."""
+    """Writes a language's catalogue again, sorted, with every sentence once."""
     path = CATALOGUES / f"{code}.json"
     old = translation.entries(code) if path.exists() else {}
     _save(
@@ -369,8 +369,8 @@ def write(code: str, found: Found) -> None:
 
 
 def write_forms(code: str, found: Found) -> None:
-    """Writes the forms anew in which a language says "you" and names people, sorted, without those
-    that are not used, and empty ones for "you" added.
+    """Writes a language's "you" and name forms again, sorted, without unused ones, and with missing
+    "you" forms added empty.
     """
     you, named = translation.addressed(code), translation.named(code)
     addressed = {
@@ -391,9 +391,7 @@ def _save(path: Path, entries: Mapping[str, object]) -> None:
 def _kept(
     entry: str | translation.Forms | None, text: str, code: str, found: Found
 ) -> str | Mapping[str, str]:
-    """What a catalogue goes on to say for a text; empty where it says nothing yet, or not in the
-    right way.
-    """
+    """A catalogue's existing translation of a text; empty if there is none of the right kind."""
     if text not in found.counted:
         return entry if isinstance(entry, str) else ""
     forms = {} if entry is None or isinstance(entry, str) else entry
@@ -401,20 +399,16 @@ def _kept(
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The command line; exit status 1 when something is wrong."""
+    """The command line; exit status 1 if there are faults."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.words",
         allow_abbrev=False,
-        description=(
-            "Says for each language which sentences are missing and which are no longer used."
-        ),
+        description=("Lists missing and unused sentences for each language."),
     )
     parser.add_argument(
         "--write",
         action="store_true",
-        help=(
-            "sort the catalogues first, drop what is not used and add what is missing, untranslated"
-        ),
+        help=("first sort the catalogues, drop unused entries and add missing ones, untranslated"),
     )
     given = parser.parse_args(arguments)
     found = collect()

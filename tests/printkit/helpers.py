@@ -63,7 +63,7 @@ def all_sheets(paper: str) -> list[Sheet]:
 def walk(
     items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY
 ) -> Iterator[tuple[AnyItem, Matrix]]:
-    """Every item that is no group, with the matrix that puts it on the paper; what a symbol in
+    """Every item that is not a group, with the matrix that puts it on the paper; what a symbol in
     `symbols` holds comes after its use.
     """
     for item in items:

@@ -114,7 +114,7 @@ def test_letters_stand_out_from_their_ground(kit: str, mode: str) -> None:
     assert hidden < 0.02 * count, "what lies below other things, such as cards in a picture"
 
 
-def test_a_faint_letter_is_found_and_a_covered_one_is_none() -> None:
+def test_a_faint_letter_is_found_and_a_covered_one_is_ignored() -> None:
     def measured(*items: AnyItem) -> float:
         sheet = Sheet(
             "Test", Scene("Test", 60, 20, (Rect(0, 0, 60, 20, fill="moss"), *items), PALETTE)

@@ -497,7 +497,7 @@ def own_typefaces() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("own_typefaces")
-def test_a_typeface_of_ones_own_is_measured_embedded_and_cut_out(tmp_path: Path) -> None:
+def test_a_custom_typeface_is_measured_embedded_and_subset(tmp_path: Path) -> None:
     (tmp_path / "mine.ttf").write_bytes(font(rights=4))
     (tmp_path / "cards.csv").write_text("name,title\nA,Größe 12\n", encoding="utf-8")
     (tmp_path / "face.svg").write_text(
@@ -539,7 +539,7 @@ def test_a_typeface_of_ones_own_is_measured_embedded_and_cut_out(tmp_path: Path)
         (b"", "mine.ttf is not a readable TrueType font"),
     ],
 )
-def test_a_typeface_that_is_none_or_forbidden_is_refused(data: bytes, said: str) -> None:
+def test_an_invalid_or_forbidden_typeface_is_refused(data: bytes, said: str) -> None:
     with pytest.raises(ValueError, match=re.escape(said)):
         typefaces.add(data, "mine.ttf")
     assert not [name for name, face in FACES.items() if face.own]

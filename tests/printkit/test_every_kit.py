@@ -226,7 +226,7 @@ def test_the_parts_list_counts_every_thing(kit: str, paper: str) -> None:
 def lines(
     items: Iterable[AnyItem], matrix: Matrix = IDENTITY, tag: str = ""
 ) -> Iterator[tuple[str, Text, Matrix]]:
-    """Every text with the tag that it stands in and where it stands."""
+    """Every text with its tag and position."""
     for item in items:
         if isinstance(item, Group):
             yield from lines(item.items, after(matrix, item.matrix), item.tag or tag)

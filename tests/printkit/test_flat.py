@@ -264,7 +264,7 @@ def test_in_the_one_file_an_empty_page_follows_what_has_no_back(backs: Backs) ->
         assert len({tuple(map(float, page.mediabox)) for page in file.pages}) == 1
 
 
-def test_in_a_stack_to_be_laid_in_again_lies_nothing_that_has_no_back() -> None:
+def test_a_stack_to_be_fed_again_has_only_sheets_with_a_back() -> None:
     single, both = mixed(Choices(backs="stack"))
     assert [sheet.name for sheet in single.sheets] == ["Plain cards 1", "Plain cards 2"]
     assert [sheet.name for sheet in both.sheets] == ["Cards", "Cards, backs"]

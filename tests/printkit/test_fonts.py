@@ -99,8 +99,8 @@ def rounded(
 
 @pytest.mark.parametrize("name", FACES)
 def test_letters_cut_out_are_drawn_as_fonttools_draws_them(name: Any) -> None:
-    """What cutting machines get is read by code of our own, since it goes with the page and reads
-    the typefaces of others there.
+    """Cutting machines' outlines are read by our own code, since in the page it reads custom
+    typefaces.
     """
     font = TTFont(io.BytesIO(FACES[name].data()))
     characters, drawn = font.getBestCmap(), font.getGlyphSet()

@@ -233,7 +233,7 @@ OWN = (
 )
 
 
-def test_an_own_deck_file_brings_its_titles_and_texts() -> None:
+def test_a_custom_deck_file_brings_its_titles_and_texts() -> None:
     one = make("siege-the-king", Choices(deckfile=OWN, parts=("cards",)))
     assert counts(one, "cards") == {
         "Throne 10": 4,
@@ -253,7 +253,7 @@ def test_an_own_deck_file_brings_its_titles_and_texts() -> None:
 
 
 @pytest.mark.parametrize("backs", ["long", "none"])
-def test_the_rules_send_whoever_has_another_deck_to_the_parts_list(backs: str) -> None:
+def test_with_another_deck_the_rules_refer_to_the_parts_list(backs: str) -> None:
     def said(**choices: Any) -> str:
         one = make("siege-the-king", Choices(parts=("rules",), backs=backs, **choices))  # type: ignore[arg-type]
         sheets = [

@@ -58,7 +58,7 @@ def test_colours_that_tell_things_apart_are_far_apart_in_grey(family: str) -> No
 
 
 @pytest.mark.parametrize("family", ["stone-", "suit-"])
-def test_each_has_a_hatch_of_its_own_besides(family: str) -> None:
+def test_each_also_has_its_own_hatching(family: str) -> None:
     angles = [HATCHES[name][0] for name in FAMILIES[family]]
     assert len(set(angles)) == len(angles)
 

@@ -71,7 +71,7 @@ print(json.dumps([lines(language) for language in ("en", "de")]))
 """
 
 
-def test_words_are_broken_alike_in_the_page(site: Path, tmp_path: Path) -> None:
+def test_words_break_the_same_way_in_the_page(site: Path, tmp_path: Path) -> None:
     program = tmp_path / "words.py"
     program.write_text(BROKEN)
     told = node_env.run(

@@ -116,7 +116,7 @@ def test_a_smaller_deck_has_a_shallower_box() -> None:
     assert len(usual.steps) == 3
 
 
-def test_a_deck_of_ones_own_has_a_box_with_its_name_and_its_back() -> None:
+def test_a_custom_deck_has_a_box_with_its_name_and_its_back() -> None:
     rows = [Row(name=f"c{n}", count=2, number=n + 2, fields={}) for n in range(3)]
     back = Scene(
         "",

@@ -155,7 +155,7 @@ def test_rewards_are_the_shares(name: str) -> None:
     assert all(table.terminations.values())
 
 
-def test_an_illegal_action_ends_the_game_for_whoever_chose_it() -> None:
+def test_an_illegal_action_ends_the_game_for_the_seat_that_chose_it() -> None:
     table = env("siege-1966")
     table.reset(seed=1)
     agent = table.agent_selection

@@ -20,7 +20,7 @@ from tests.rulescore.helpers import GAMES_AND_SEATS, random_token
 
 FOLDER = Path(__file__).parent / "playthroughs"
 LONGEST = 60
-"""So many tokens of each game are written down."""
+"""How many tokens of each game are recorded."""
 
 
 def path(name: str, seats: int) -> Path:

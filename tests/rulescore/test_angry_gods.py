@@ -205,7 +205,7 @@ def test_ag6_followers_beside_a_leader_in_a_leaders_colour() -> None:
     assert state.why_not(["G", "d3d4e3"])[1] == "ag6"
 
 
-def test_ag7_a_god_is_no_leader() -> None:
+def test_ag7_a_god_is_not_a_leader() -> None:
     state = position("Rb2", gods="Bd4")
     assert not [move for move in state.moves() if move[1:] in around("d4") or move == "Ba1a2b2"]
     assert refused(state, "Rc3d3d4") == refused(state, "Ba1a2b2") == "ag7"
@@ -346,7 +346,7 @@ def test_majority(colours: str, strict: int | None, plurality: int | None) -> No
         ("out", "Followers out of the game from now on: blue 3."),
     ],
 )
-def test_followers_that_leave_are_told(removed: str, said: str) -> None:
+def test_followers_that_leave_are_announced(removed: str, said: str) -> None:
     stones, last = surrounded("d4", "BBBGGG", "B")
     state = position(f"{stones} Gb2 Bb4", removed=removed)
     told = state.tell(last, None)

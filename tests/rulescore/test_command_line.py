@@ -99,9 +99,7 @@ def test_two_random_players_print_a_record_that_replays(
 
 @pytest.mark.parametrize("game", rulescore.GAMES)
 def test_a_person_plays_by_number_and_token(game: str) -> None:
-    """The first move by its number, a wrong one, the list, undo, and the end of the input; what was
-    played stands in the record.
-    """
+    """The first move by its number, a wrong one, the list, undo, and the end of the input; the record holds what was played."""
     done = run(
         "play",
         game,
@@ -253,7 +251,7 @@ def test_a_record_sends_no_control_codes_to_the_terminal() -> None:
 
 @pytest.mark.linux
 @pytest.mark.parametrize("arguments", [("games",), ("rules", "siegestones")])
-def test_a_reader_that_has_gone_is_no_mistake(arguments: tuple[str, ...]) -> None:
+def test_a_closed_pipe_is_not_an_error(arguments: tuple[str, ...]) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "rulescore", *arguments],
         cwd=ROOT,
@@ -274,7 +272,7 @@ def test_n10_a_number_is_written_in_the_digits_0_to_9(number: str) -> None:
     assert len(done.stderr) < 200
 
 
-def test_n10_a_number_in_the_terminal_that_is_no_entry_of_the_list_is_no_move() -> None:
+def test_n10_a_number_not_in_the_list_is_not_a_move() -> None:
     """The second one is 1 as far as its first six digits go."""
     done = run(
         "play",

@@ -1,4 +1,4 @@
-"""Decks for Siege the King: ready-made ones, files of one's own, and one word for each."""
+"""Decks for Siege the King: presets, custom files, and one word for each."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_ready_made_decks() -> None:
     assert decks.PRESETS[0] == "2-5"
 
 
-def test_a_file_of_ones_own_becomes_a_word(tmp_path: Path) -> None:
+def test_a_custom_deck_file_becomes_a_word(tmp_path: Path) -> None:
     file = tmp_path / "own.csv"
     file.write_text(GOOD, encoding="utf-8")
     cards = decks.load(file)

@@ -109,7 +109,7 @@ def test_an_interrupt_leaves_no_traceback(process: subprocess.Popen[str]) -> Non
     assert (process.wait(), process.stderr.read()) == (130, "\n")
 
 
-def test_the_best_move_so_far_is_told() -> None:
+def test_the_best_move_so_far_is_reported() -> None:
     engine = Engine("mcts", 1, halted=lambda: True)
     *_, info, best = answers(engine, "newgame siegestones 2", "go seconds 100000")
     assert info.startswith("info ")

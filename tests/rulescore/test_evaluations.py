@@ -366,7 +366,7 @@ def best_token(state: State, rng: random.Random) -> str:
         ("siege-by-number", 3, {"rounds": 12}, 6),
     ],
 )
-def test_who_looks_one_move_ahead_beats_random(
+def test_looking_one_move_ahead_beats_random(
     name: str, seats: int, options: dict[str, object], games: int
 ) -> None:
     won = 0.0

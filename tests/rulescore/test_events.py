@@ -89,7 +89,7 @@ def moved(before: list[Thing], after: list[Thing]) -> set[str]:
 
 @pytest.mark.slow
 @every_game
-def test_what_moves_is_told(name: str, seats: int) -> None:
+def test_an_event_names_whatever_moves(name: str, seats: int) -> None:
     """Where things come or go in a view, an event says so. Dice that are used up, and gaps that are
     no things, go without saying.
     """

@@ -439,7 +439,7 @@ def test_k9_matching_and_special_cards_before_the_move() -> None:
     assert state.preview("S>a2", 0)["pips"] == [{"at": "a2", "seat": None, "says": "15→10"}]
 
 
-def test_k18_whoever_would_bring_down_their_own_king_reads_it() -> None:
+def test_k18_bringing_down_your_own_king_is_announced() -> None:
     state = GAMES["siege-the-king"].set_up(
         "kings:a1,b3 a1:D5,A5,A5,A4 hand1:A2,D2,J hand2:A4,D4,J turns:8"
     )
@@ -481,7 +481,7 @@ def test_n17_the_ring_and_a_battle_before_it() -> None:
     assert known.preview("2:S*xi10", 0)["pips"] == [{"at": "i10", "seat": 0, "says": "2:4"}]
 
 
-def test_bearings_are_told_in_german() -> None:
+def test_inspections_are_translated_into_german() -> None:
     state = GAMES["siegestones"].set_up("blue:d4,e5 towers:d5 seat:2")
     with speaking("de"):
         assert state.inspect("d5", None)["says"] == [

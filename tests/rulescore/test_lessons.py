@@ -23,11 +23,11 @@ PLACES = {
     *pinwheel.NAMES,
 }
 MINUTES = 5
-"""Nobody needs longer for a lesson than that many minutes of reading ..."""
+"""The longest lesson, in minutes of reading."""
 SPEED = 200
-"""... at so many words a minute, ..."""
+"""Words read per minute."""
 TOUCHES = 40
-"""... and so many touches."""
+"""The most touches in a lesson."""
 
 
 def lesson(name: str) -> Lesson:
@@ -66,9 +66,7 @@ def test_what_a_step_asks_for_is_taken(name: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "number"), STEPS)
-def test_what_misses_the_point_is_answered_and_what_is_refused_is_told_why(
-    name: str, number: int
-) -> None:
+def test_moves_that_miss_the_point_and_refused_moves_are_answered(name: str, number: int) -> None:
     part = step(name, number)
     start = part.start(GAMES[name])
     legal = start.moves()

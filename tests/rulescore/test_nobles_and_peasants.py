@@ -548,7 +548,7 @@ def test_the_end_is_told() -> None:
     ]
 
 
-def test_a_tower_that_belongs_to_nobody_is_no_family_s() -> None:
+def test_a_neutral_tower_belongs_to_no_family() -> None:
     state = after("", "BGR", "Y", row=1)
     assert (
         state.tell("R@d3", 0)[0]
@@ -718,7 +718,7 @@ def test_what_a_move_brings_about_is_reported() -> None:
     ) == [{"what": "peasants", "points": [2, 0]}]
 
 
-def test_what_happens_in_a_last_round_is_told() -> None:
+def test_what_happens_in_a_last_round_is_announced() -> None:
     state = GAME.set_up("towers1:a1 row:BYRRG seat:2", 3, round=True)
     assert state.tell("L@g1", None)[1:] == [
         "The row now runs from a yellow stone to a green stone.",
@@ -833,7 +833,7 @@ def test_a_drawn_move_of_nobles_is_the_one_of_the_list(
         state.play(state.sample(rng))
 
 
-def test_few_words_about_a_long_row_are_told_apart() -> None:
+def test_a_long_row_is_described_in_few_words() -> None:
     """Both ends can still become any of the stones next to them, by leaving the row alone or by
     taking a stone away from its end.
     """

@@ -249,7 +249,7 @@ def test_a_language_that_is_loaded_forgets_people() -> None:
 
 
 @every_game
-def test_everybody_is_told_the_same_of_how_far_all_are(name: str, seats: int) -> None:
+def test_everybody_sees_the_same_standings(name: str, seats: int) -> None:
     rng, seen = random.Random(1), set()
     for state, _ in random_game(name, seats, 8):
         views = [state.view(eye) for eye in (None, *range(seats))]

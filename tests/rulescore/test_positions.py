@@ -33,7 +33,7 @@ every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
 
 
 LONGEST_WALK = 400
-"""So many tokens of a random game are looked at."""
+"""How many tokens of a random game are tried."""
 
 
 def random_options(name: str, rng: random.Random) -> dict[str, Any]:
@@ -276,7 +276,7 @@ def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
-def test_what_is_no_position_at_all(name: str) -> None:
+def test_text_that_is_not_a_position(name: str) -> None:
     game = rulescore.GAMES[name]
     assert game.notation is not None
     seat = next(

@@ -27,7 +27,8 @@ SOLVED = {
     "siege-the-king": 30,
     "siege-by-number": 20,
 }
-"""So many puzzles of each game are solved here, the easiest; `tools.check_puzzles` solves all."""
+"""How many puzzles of each game are solved here, the easiest first;
+`tools.check_puzzles` solves all."""
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ def test_the_list_is_a_line_of_json_each(game: str, capsys: pytest.CaptureFixtur
         assert isinstance(line["rating"], int)
 
 
-def test_puzzles_are_made_alike_with_the_same_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_seed_makes_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(
         WAYS,
         "nobles-and-peasants",

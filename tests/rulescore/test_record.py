@@ -156,7 +156,7 @@ def test_n9_whatever_a_record_can_be_made_of_comes_back_from_its_text() -> None:
     assert made > 300
 
 
-def test_n9_a_comment_stands_where_a_token_is() -> None:
+def test_n9_a_comment_in_place_of_a_token() -> None:
     for ply in (-1, 2):
         with pytest.raises(
             ValueError, match=f"after token {ply}; the last token of the record is number 1"
@@ -333,7 +333,7 @@ def test_options_are_written_where_they_differ() -> None:
     assert text.splitlines()[2:4] == ['[Option.knights "acfh"]', '[Option.quiet "0"]']
 
 
-def test_the_position_after_so_many_tokens() -> None:
+def test_the_position_after_a_number_of_tokens() -> None:
     record = Record(rulescore.GAMES["siege-1966"], tokens=["Cd6", "c0-b2"])
     assert record.state(0).moves() == ["Cd6", "Ce6"]
     assert record.state(2).key() == record.state().key()

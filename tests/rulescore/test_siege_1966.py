@@ -95,7 +95,7 @@ def test_mb8_the_commander_slides_up_to_three_diagonal_squares_in_the_castle() -
     )
 
 
-def test_mb9_the_other_crown_is_closed_by_an_own_footman() -> None:
+def test_mb9_the_other_crown_is_closed_by_ones_own_footman() -> None:
     assert "d6-e6" not in GAME.set_up("knights:a1 footmen:e6 commander:d6 seat:2").moves()
 
 
@@ -351,9 +351,7 @@ def test_mb23_nobody_passes() -> None:
 
 
 def test_mb24_seats_can_be_changed_for_the_second_game() -> None:
-    """The rules keep no memory between games: the same tokens give the same game whoever sits
-    where.
-    """
+    """The rules keep no memory between games: the same tokens give the same game, whoever sits where."""
     text = (FIXTURES / "siege-1966" / "commander-captured.txt").read_text(encoding="utf-8")
     record = rulescore.Record.parse(text)
     again = rulescore.Record(
@@ -447,7 +445,7 @@ def test_the_note_says_why_an_opening_turn_is_free() -> None:
     )
 
 
-def test_a_capture_written_as_a_move_is_put_right() -> None:
+def test_a_capture_written_as_a_move_is_corrected() -> None:
     state = played("Cd6 c0-b2 e4-f3 b2-c4 f3-f4")
     for wrong, right in (("c4-d6", "c4xd6"), ("d0xc2", "d0-c2")):
         with pytest.raises(rulescore.IllegalMove, match=f"This move is written {right}:"):
@@ -826,7 +824,7 @@ def test_the_board_key_of_siege_forgets_the_history() -> None:
     assert state.transposition_key() != before.transposition_key()
 
 
-def test_what_a_piece_could_do_whoever_is_to_move() -> None:
+def test_what_a_piece_could_do_regardless_of_the_turn() -> None:
     for seat in (1, 2):
         state = GAME.set_up(f"knights:c3 footmen:-,d5 commander:e6 seat:{seat}")
         assert state.reach(SQUARE["c3"]) == ["c3-e4", "c3xd5"]
@@ -868,7 +866,7 @@ def test_the_board_key_tells_the_turns_of_the_opening_apart() -> None:
     assert states[3].moves() != states[4].moves()
 
 
-def test_loud_moves_are_the_captures_and_attackers_stand_in_order() -> None:
+def test_noisy_moves_are_the_captures_and_attackers_are_in_order() -> None:
     state = GAME.set_up("knights:e4,c3 footmen:-,d5 commander:e6")
     assert state.noisy() == ["c3xd5"]
     state = GAME.set_up("knights:e3,c3 footmen:-,d5 commander:e6")

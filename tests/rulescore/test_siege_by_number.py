@@ -174,7 +174,7 @@ def test_n12_pieces_turn_corners_unless_they_go_straight() -> None:
     )
 
 
-def test_n13_armies_pass_nothing_and_commanders_pass_their_own_armies() -> None:
+def test_n13_armies_pass_through_nothing_and_commanders_through_their_own_armies() -> None:
     suns = "suns:3@i9,2@h10,5@h9"
     assert moves(GAME.set_up(f"{suns},4@i10 crowns:1@h8 dice:3"), "3:i10") == "3:i10 3:i10-S*"
     assert (
@@ -312,7 +312,7 @@ def test_n26_losers_come_back_in_the_order_in_which_they_lost() -> None:
     assert [thing["kind"] for thing in under] == ["coin-back-C"] * 2, "nobody looks into a stack"
 
 
-def test_n27_a_battle_is_told_to_all_and_not_kept() -> None:
+def test_n27_everybody_sees_a_battle_and_it_is_not_kept() -> None:
     state = GAME.set_up("suns:4@f5 crowns:1@f6 dice:0")
     for seat in (None, 0, 1):
         assert "The coins are turned over: Suns 4, Crowns ace." in state.tell("0:f5xf6", seat)
@@ -662,7 +662,7 @@ def test_a_piece_that_cannot_move_is_not_asked_to() -> None:
     assert state.prompt(["S*"]) == "It cannot go anywhere: touch it again to let it stay."
 
 
-def test_an_attack_written_as_a_move_is_put_right() -> None:
+def test_an_attack_written_as_a_move_is_corrected() -> None:
     state = start(
         "first:1 coin:2 roll:5 5:S*-h7 coin:2 roll:5 5:C*-e6 coin:3 roll:5,5 5:h7-f6 done coin:3"
         " roll:1,1"
@@ -676,7 +676,7 @@ def test_an_attack_written_as_a_move_is_put_right() -> None:
             state.play(text)
 
 
-def test_those_who_share_have_the_most_pieces() -> None:
+def test_players_tied_for_the_most_pieces_share_the_win() -> None:
     tokens = (
         "first:1 coin:0 roll:1 1:S*-i10 coin:0 roll:1 1:M*-j4 coin:0 roll:0 done coin:1 roll:0,0"
         " done coin:1 roll:0,0 done roll:0 done"

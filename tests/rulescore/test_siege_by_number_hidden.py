@@ -72,7 +72,7 @@ def test_views_hold_nothing_secret(seats: int, options: dict[str, object]) -> No
 
 
 @all_options
-def test_what_is_told_holds_nothing_secret(options: dict[str, object]) -> None:
+def test_sentences_reveal_nothing_secret(options: dict[str, object]) -> None:
     """Of a move that no battle follows, a seat is told the same in every world it thinks possible;
     of a drawn coin the same for every value.
     """

@@ -231,7 +231,7 @@ def test_k17_the_sorcerer_clears_a_column_of_either_side() -> None:
     assert moves(position("a1:A4,A3 b1:D3 hand1:S")) == "S>a1 S>b1"
 
 
-def test_k18_bringing_down_the_own_column() -> None:
+def test_k18_bringing_down_your_own_column() -> None:
     state = position("a1:D2,A5,A5 hand1:J")
     assert "brings down your own King" in state.describe("J>a1.1")
     assert (
@@ -344,7 +344,7 @@ def test_k24_the_artisans_user_draws_first() -> None:
     assert (len(later.hands[1]), later.seat) == (2, 0)
 
 
-def test_k24_whoever_is_owed_two_cards_draws_both_before_the_turn() -> None:
+def test_k24_a_player_owed_two_cards_draws_both_before_the_turn() -> None:
     state = play(
         position("hand1:A2 hand2:A2 owed:2,2 pile:A2,A3,A4,A5", refill="turn"),
         "A2>b1 draw:A2 draw:A3",
@@ -568,7 +568,7 @@ def test_sketch_shows_what_the_seat_may_see() -> None:
     assert all(line.isascii() for line in mine.splitlines())
 
 
-def test_an_own_deck_is_part_of_the_record() -> None:
+def test_a_custom_deck_is_part_of_the_record() -> None:
     record = Record(GAME, 2, {"deck": "3A2, 3D2,W9,2A5,2D5,J,A2"})
     text = record.text()
     assert '[Option.deck "4A2,2A5,3D2,2D5,J,W9"]' in text
@@ -592,7 +592,7 @@ def test_secret_tokens_are_open_to_their_owner_only() -> None:
     assert all(secret.values())
 
 
-def test_k18_a_question_comes_before_the_own_king_falls() -> None:
+def test_k18_a_question_comes_before_your_own_king_falls() -> None:
     asked = 0
     for seed in range(40):
         for state, token in game(seed):
@@ -617,7 +617,7 @@ def test_what_the_artisan_does_not_do_is_said() -> None:
     assert [refused(asked, token) for token in ("pass", "A2>b1")] == ["k23", "k23"]
 
 
-def test_a_judge_against_the_own_king_may_be_stopped() -> None:
+def test_a_judge_against_your_own_king_may_be_stopped() -> None:
     state = position("a1:D2,A5,A5 hand1:J")
     told = "The Judge on a1 brings down your own King's column: you lose the game"
     assert state.describe("J>a1.1") == f"{told}, unless the Artisan stops it."

@@ -146,7 +146,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("text", REFUSED)
-def test_there_is_no_such_position(text: str) -> None:
+def test_an_impossible_position_is_refused(text: str) -> None:
     with pytest.raises(ValueError) as caught:
         GAME.set_up(text)
     assert REFUSED[text] in str(caught.value)
@@ -180,7 +180,7 @@ def test_examples_and_brushes_make_positions() -> None:
             )
 
 
-def test_what_was_seen_of_a_hand_stands_in_the_text() -> None:
+def test_what_was_seen_of_a_hand_is_in_the_text() -> None:
     state = play(position("b1:D2 hand1:J,A2 hand2:X,A3 pile:A2,A3,A4,D5,J"), "J>b1.1")
     assert (
         state.position()

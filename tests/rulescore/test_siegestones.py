@@ -186,7 +186,7 @@ def test_ss6_markers_come_from_the_hand_and_go_back() -> None:
     ]
 
 
-def test_ss6_more_towers_than_stones_left_are_controlled_all_the_same() -> None:
+def test_ss6_control_needs_no_stones_in_hand() -> None:
     def wanted(state: SiegeStones) -> bool:
         return any(state.stones[seat].bit_count() + state.points[seat] > 20 for seat in range(2))
 
@@ -208,7 +208,7 @@ def test_ss7_a_tower_weakens_stones_at_other_towers() -> None:
     )
 
 
-def test_ss8_four_towers_win_whoever_moved() -> None:
+def test_ss8_four_towers_win_no_matter_who_moved() -> None:
     for seats in (2, 3, 4):
         gift = found(
             lambda state: (

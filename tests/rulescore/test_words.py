@@ -167,7 +167,7 @@ def test_german_is_spoken_and_left_again(capsys: pytest.CaptureFixture[str]) -> 
     assert "players" in capsys.readouterr().out
 
 
-def test_a_language_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "--language", "tlh"]) == 2
     assert "there is no language 'tlh'; there are en, de" in capsys.readouterr().err
     assert main(["games", "--language"]) == 2

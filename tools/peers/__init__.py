@@ -1,3 +1,3 @@
-"""Other people's programs measured beside ours. They are no part of the project, and nothing of it
+"""Measures other people's programs beside ours. They are not part of the project, and nothing in it
 needs them.
 """

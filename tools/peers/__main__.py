@@ -18,8 +18,8 @@ from tools.print_bench import deck
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The command line. Nothing here has a budget, so the exit status is 0 also where a program
-    cannot be had.
+    """The command line. Nothing here has a budget, so the exit status is 0 even if a program is not
+    available.
     """
     parser = argparse.ArgumentParser(
         prog="python -m tools.peers",

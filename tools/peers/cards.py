@@ -1,10 +1,9 @@
 """Other programs that make cards, at the job of `tools.print_bench`: 54 cards with a title and four
 lines of text, on A4; ours comes first.
 
-They are no part of the project. They are installed into an environment of their own that is thrown
-away afterwards, and each is run there once, with its start, the way its own documentation says.
-None of them draws a back once and uses it often, so they get plain backs or none; what each does is
-told.
+They are not part of the project. Each is installed into its own throw-away environment and run once
+there, start-up included, as its documentation says. None of them draws a back once and reuses it,
+so they get plain backs or none; the table says what each does.
 """
 
 from __future__ import annotations
@@ -24,15 +23,14 @@ from printkit.parts import Flat, Made
 from tools.steps import ROOT
 
 PATIENCE: Final = 180
-"""Seconds that an installation or a program may take."""
+"""The time limit of an installation or a program, in seconds."""
 
 
 @dataclass(frozen=True)
 class Peer:
-    """A program: its package and version, what it does here, the lines of command, and its PDF.
-
-    In the lines `{bin}` is the folder of the environment's programs, `{python}` the Python that
-    runs this, `{root}` the project's folder.
+    """A program: its package and version, what it does here, its command lines, and its PDF. In
+    these lines `{bin}` is the environment's folder of programs, `{python}` the running Python,
+    `{root}` the project's folder.
     """
 
     package: str
@@ -136,8 +134,8 @@ PEERS: Final = (
 
 
 def measure(deck: Flat) -> None:
-    """Installs the peers, runs each, and prints a line for it. Without a package index it says so
-    and leaves them out.
+    """Installs and runs the peers, and prints a line for each; without a package index it says so
+    and skips them.
     """
     with tempfile.TemporaryDirectory(prefix="printkit-peers-") as name:
         home = Path(name)
@@ -160,7 +158,7 @@ def measure(deck: Flat) -> None:
 
 
 def _folder(home: Path, peer: Peer, deck: Flat) -> Path:
-    """A folder with what the program needs."""
+    """A folder with the files that the program needs."""
     folder = home / peer.package
     folder.mkdir()
     (folder / "script.py").write_text(peer.script, encoding="utf-8")
@@ -178,8 +176,8 @@ def _row(peer: Peer, folder: Path, programs: Path) -> None:
 
 
 def spent(peer: Peer, folder: Path, programs: Path) -> float | None:
-    """Processor seconds of a peer's commands in a folder that holds its script; None when one fails
-    or takes too long.
+    """CPU seconds of a peer's commands in a folder with its script; None if one fails or takes too
+    long.
     """
     total = 0.0
     for command in peer.commands:
@@ -194,7 +192,7 @@ def spent(peer: Peer, folder: Path, programs: Path) -> float | None:
 
 
 def _run(command: Sequence[str], folder: Path) -> float | None:
-    """Processor seconds of a command; None when it fails or takes too long."""
+    """CPU seconds of a command; None if it fails or takes too long."""
     begun = os.times()
     try:
         subprocess.run(

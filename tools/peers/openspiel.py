@@ -1,5 +1,5 @@
-"""OpenSpiel measured beside our games: random playouts that list all legal moves at each ply,
-driven from Python in the same process.
+"""OpenSpiel beside our games: random playouts that list all legal moves at each ply, driven from
+Python in the same process.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ GAMES = (
     "python_tic_tac_toe",
     "python_kuhn_poker",
 )
-"""Two of about our board's size, one of about the move lists of SIEGE, all in C++; and two written
-in Python.
+"""Two with boards of about our size, one with move lists of about SIEGE's length, all in C++; and
+two in Python.
 """
 VERSION = "2.0.2"
 
 
 def measure(seconds: float, rng: random.Random) -> list[tuple[str, float]]:
-    """(name, moves a second) for each game of OpenSpiel; ImportError where it is not installed."""
+    """(name, moves a second) for each game of OpenSpiel. ImportError if it is not installed."""
     spiel: Any = importlib.import_module("pyspiel")
     importlib.import_module("open_spiel.python.games")
     return [(name, _playouts(spiel.load_game(name), seconds, rng)) for name in GAMES]
@@ -44,8 +44,8 @@ def _playouts(game: Any, seconds: float, rng: random.Random) -> float:
 
 
 def table(seconds: float, rng: random.Random, yardstick: float) -> list[str]:
-    """Lines for a table, `yardstick` being the moves a second of the calibration loop, or one that
-    says how to install OpenSpiel.
+    """Lines of a table, or one that says how to install OpenSpiel; `yardstick` is the calibration
+    loop in moves a second.
     """
     try:
         return [

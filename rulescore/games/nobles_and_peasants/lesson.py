@@ -73,7 +73,7 @@ LESSON = Lesson(
             aside="At most one of your towers sees it. On which line do they see each other?",
             misses=dict.fromkeys(
                 ("R@a2", "R@a3"),
-                "Both see it, but a peasant scores only twice 2. Lay the blue stone there.",
+                "Both see it, but a peasant scores only 2 for each. Lay the blue stone there.",
             ),
             points=("a1", "a4"),
             clauses=("np19",),

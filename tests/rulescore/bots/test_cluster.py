@@ -54,7 +54,7 @@ def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(
 
 
 @pytest.mark.slow
-def test_a_file_is_gone_on_with_on_a_cluster(workers: Any, tmp_path: Path) -> None:
+def test_a_match_file_is_continued_on_a_cluster(workers: Any, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     alone = list(results(SETTING, 4, file=file))
     both = list(results(SETTING, 8, file=file, cluster=workers.scheduler_address))
@@ -76,7 +76,7 @@ def test_a_game_goes_out_again_when_the_cluster_has_given_it_up(
 
 
 def dies(folder: Path, number: int) -> int:
-    """Ten times the number; whoever plays number 1 dies five times of it."""
+    """Ten times the number; number 1 kills its worker five times."""
     tries = len(list(folder.iterdir()))
     if number == 1 and tries < 5:
         (folder / str(tries)).touch()

@@ -1,4 +1,4 @@
-"""Other people's programs as players: what they are told, and what becomes of those that fail."""
+"""Other programs as players: what they are sent, and what happens when they fail."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Matches: the same results however many processes play them, gone on with from a file, and what
-the figures mean.
+"""Matches: the same results with any number of processes, resuming from a file,
+and the statistics.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def test_seats_are_swapped_and_openings_shared() -> None:
         assert len(play(three, number).shares) == 3
 
 
-def test_a_file_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_match_file_is_continued(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     whole = list(results(QUICK, 6))
     assert list(results(QUICK, 4, file=file)) == whole[:4]
@@ -184,7 +184,7 @@ def test_the_command(tmp_path: Path) -> None:
         (("no-such-game", "oneply", "random"), "there is no game"),
     ],
 )
-def test_bad_input_is_told_in_a_line(arguments: tuple[str, ...], said: str) -> None:
+def test_bad_input_is_reported_in_one_line(arguments: tuple[str, ...], said: str) -> None:
     done = run("match", *arguments)
     assert done.returncode == 2
     assert said in done.stderr
@@ -200,7 +200,7 @@ class MyBot(bots.Player):
 '''
 
 
-def test_players_of_ones_own_in_the_terminal(tmp_path: Path) -> None:
+def test_custom_players_in_the_terminal(tmp_path: Path) -> None:
     (tmp_path / "my_module.py").write_text(MINE, encoding="utf-8")
     done = run(
         "play", "siege-1966", "--seats", "level1,my_module:MyBot", "--seed", "2", cwd=tmp_path
@@ -243,7 +243,7 @@ class Killed(Random):
 '''
 
 
-def test_a_killed_process_is_told_in_a_line_and_the_file_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_killed_process_is_reported_in_one_line_and_the_file_is_continued(tmp_path: Path) -> None:
     (tmp_path / "killing.py").write_text(KILLED, encoding="utf-8")
     match = (
         "match",

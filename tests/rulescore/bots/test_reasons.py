@@ -21,7 +21,7 @@ def why(game: str, position: str, token: str) -> list[str]:
     return reasons(bots.Seen(state, state.seat or 0), Choice(token, (0.5, 0.5), (token,)))
 
 
-def test_what_a_move_brings_beside_others() -> None:
+def test_what_a_move_brings_compared_with_others() -> None:
     position = "knights:c4,e2 commander:e6 footmen:f3,g3,d5 seat:1 turns:4"
     assert "It takes from Defender: footmen left (2 instead of 3)." in why(
         "siege-1966", position, "e2xg3"
@@ -87,7 +87,7 @@ def test_a_level_gives_its_reasons(name: str) -> None:
     "name", [name for name, game in rulescore.GAMES.items() if game.info.hidden]
 )
 def test_reasons_tell_nothing_that_is_hidden(name: str) -> None:
-    """What is hidden is drawn anew, and the same is said."""
+    """Redrawing what is hidden does not change the reasons."""
     rng = random.Random(2)
     for number, (state, _) in enumerate(random_game(name, 2, 8)):
         if number % 9 or number > 60 or state.seat in (None, CHANCE):

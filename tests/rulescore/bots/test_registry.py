@@ -18,7 +18,7 @@ from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
 
 PLAYERS = (*bots.LEVELS, *bots.KINDS)
 FEW = {"alphabeta": 60, "mcts": 6, "tree": 6}
-"""So many positions are looked at in these tests."""
+"""How many positions these tests search."""
 
 
 def made(name: str, seed: int = 1) -> bots.Player:
@@ -67,7 +67,7 @@ def test_what_is_hidden_changes_no_choice(game: str, seats: int, name: str) -> N
 @pytest.mark.parametrize(
     "game", [name for name, game in rulescore.GAMES.items() if game.info.hidden]
 )
-def test_there_is_something_hidden_to_be_drawn_anew(game: str) -> None:
+def test_there_is_hidden_information_to_redraw(game: str) -> None:
     """The test above would say nothing if what it draws anew were always the same."""
     state = next(iter(moments(game, 2, 3, 11)))
     assert state.seat is not None
@@ -194,7 +194,7 @@ def test_other_peoples_players() -> None:
         "a:b:c",
     ],
 )
-def test_a_player_there_is_not(name: str) -> None:
+def test_an_unknown_player_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r"there is no player|is not a subclass"):
         bots.player(name)
 

@@ -147,9 +147,7 @@ class Plain:
             self.end_turn()
 
     def lose(self, cell: str, winner: str = "") -> None:
-        """A beaten army goes under its stack, a beaten commander beside its base. Who has won
-        battles enough wins the game.
-        """
+        """A beaten army goes under its stack, a beaten commander beside its base. A player who has won enough battles wins."""
         suit, value = self.board.pop(cell)
         self.moved.discard(cell)
         if value is not None:

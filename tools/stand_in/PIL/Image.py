@@ -1,4 +1,4 @@
-"""The one module of Pillow that ReportLab imports without asking."""
+"""The one module of Pillow that ReportLab imports unconditionally."""
 
 from __future__ import annotations
 

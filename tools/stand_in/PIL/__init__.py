@@ -1,3 +1,3 @@
-"""Stands in for Pillow in the page, where Pillow cannot be had: ReportLab imports it, and needs it
-for raster images only.
+"""Replaces Pillow in the page, where it is not available: ReportLab imports it, but needs it only
+for raster images.
 """

@@ -1,5 +1,5 @@
-"""Stands in for asyncio, which brings sockets, processes and logging along: the runtime looks for
-one function of it, and calls it to await a promise.
+"""Replaces asyncio, which would bring sockets, processes and logging: the runtime only needs one
+function of it, to await a promise.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Stands in for what installs packages in Pyodide: the page's archives are put on `sys.path`, and
-nothing is ever installed.
+"""Replaces Pyodide's package installer: the page's archives are on `sys.path`, and nothing is ever
+installed.
 """
 
 from __future__ import annotations

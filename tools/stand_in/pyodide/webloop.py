@@ -1,5 +1,5 @@
-"""Stands in for Pyodide's event loop on top of asyncio, which brings sockets, processes and logging
-along: nothing in our Python is asynchronous.
+"""Replaces Pyodide's event loop, which would bring asyncio with sockets, processes and logging: our
+Python has nothing asynchronous.
 """
 
 from __future__ import annotations
