@@ -342,8 +342,7 @@ class _Writer:
         }
         if picture.jpeg:
             entries["Filter"] = pdfdoc.PDFName("DCTDecode")
-            if picture.channels == 4:
-                # Adobe writes CMYK inverted
+            if picture.inverted:
                 entries["Decode"] = pdfdoc.PDFArray([1, 0] * 4)
         else:
             rows = {

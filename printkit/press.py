@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from typing import Final
 from zlib import crc32
 
-from printkit import exports, hyphens, pdf, pictures, png, svg
+from printkit import exports, hyphens, pdf, pictures, svg
 from printkit.choices import BOTH_SIDES, Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
@@ -245,9 +245,9 @@ class Print:
             jobs.append((f"{self.stem}-shop.pdf", partial(drawing, self.title, pages)))
         for name, scene in self.tables().items():
             jobs.append((f"{name}.svg", partial(at_once, partial(_svg, scene))))
-        if png.PILLOW:
+        if pictures.pypdfium2:
             jobs += [
-                (name, partial(at_once, partial(_png, picture)))
+                (name, partial(at_once, partial(pictures.png, picture)))
                 for name, picture in self.pictures.items()
             ]
         if self.rows:
@@ -308,10 +308,6 @@ class Print:
         for done, (name, job) in enumerate(jobs, 1):
             yield name, result_of(job())
             progress(done, len(jobs), name)
-
-
-def _png(picture: Picture) -> bytes:
-    return png.with_dpi(png.picture(picture.scene, picture.size), picture.dpi)
 
 
 def _svg(scene: Scene, outlined: bool = False) -> bytes:

@@ -27,7 +27,6 @@ from printkit.fonts.metrics import width
 from printkit.fonts.outlines import outlined
 from printkit.kits import KITS
 from printkit.parts import Entry, Flat, Kit, Thing
-from printkit.png import picture
 from printkit.press import make, make_kit
 from printkit.scene import Circle, Colour, Image, Rect, Scene, Text, bounds, leaves
 from printkit.scene import Path as Drawn
@@ -430,26 +429,6 @@ def test_a_palette_without_our_names_is_written_in_every_mode_and_format(
     assert any(name.endswith("-shop.pdf") for name in files) and any(
         name.endswith(".png") for name in files
     )
-
-
-def test_a_picture_is_seen_in_its_place_in_a_drawing_of_several_bands() -> None:
-    blue, red = (0, 0, 255), (255, 0, 0)
-    pictures = (Image(0, 0, 10, 10, png(), 4, 4), Image(0, 190, 10, 10, png(), 4, 4))
-    scene = Scene(
-        "Tall",
-        10,
-        200,
-        (Rect(0, 0, 10, 200, fill="mine"), *pictures),
-        {"mine": Colour("#0000ff", "#0000ff")},
-    )
-    with Pillow.open(io.BytesIO(picture(scene, (150, 3000)))) as image:
-        assert [image.getpixel((75, y)) for y in (75, 225, 1500, 2775, 2925)] == [
-            red,
-            blue,
-            blue,
-            blue,
-            red,
-        ]
 
 
 def test_pictures_are_grey_in_black_and_white(own: Kit) -> None:

@@ -610,12 +610,12 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
     """
     from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-    from printkit import png
+    from printkit.pictures import with_dpi
 
     kept = _made(game, texts)
     jobs = dict(kept.print.jobs())
     pictures = {
-        name: png.with_dpi(bytes(data[name]), picture.dpi)
+        name: with_dpi(bytes(data[name]), picture.dpi)
         for name, picture in kept.print.pictures.items()
         if data and name in data
     }
