@@ -25,6 +25,8 @@ try:
     import pypdfium2
 except ImportError:  # as in the page, where the browser makes the pictures
     pypdfium2 = None
+DRAWS: Final = pypdfium2 is not None
+"""Whether pictures can be made here."""
 
 INCH: Final = 25.4
 PER_MM: Final = 6.5

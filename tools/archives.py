@@ -138,7 +138,10 @@ def pack() -> None:
         if not data.endswith(".pyc"):
             contents["draw" if _within(data.replace("/", "."), DRAWING) else "app"][data] = content
     for path in files_below([FONTS]):
-        if path.suffix != ".py":
+        if "Wide-" in path.name:
+            # As the dictionaries below: only the print shop loads it.
+            contents["print"][f"reportlab/{path.name}"] = path.read_bytes()
+        elif path.suffix != ".py":
             contents["draw"][path.relative_to(ROOT).as_posix()] = path.read_bytes()
     english = Path(sysconfig.get_paths()["purelib"]) / "pyphen" / "dictionaries" / "hyph_en_US.dic"
     contents["print"]["pyphen/dictionaries/hyph_en_US.dic"] = english.read_bytes()

@@ -123,7 +123,7 @@ def test_a_picture_shows_what_the_pdf_shows() -> None:
 
 
 def test_without_pdfium_there_are_no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pictures, "pypdfium2", None)
+    monkeypatch.setattr(pictures, "DRAWS", False)
     jobs = make("siege-the-king", Choices(formats=("table",))).jobs()
     assert jobs and not [name for name, _ in jobs if name.endswith(".png")]
 
