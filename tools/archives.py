@@ -6,7 +6,7 @@ packed with fixed dates.
 | stdlib.zip | the modules of the standard library that play needs | at the start |
 | app.zip | rulescore, the bridge | at the start |
 | draw.zip | printkit, svgwrite, the fonts, the rules pages, the other modules of the standard library | when a board has to be drawn for other options |
-| print.zip | reportlab, markdown-it, pyphen with its dictionaries, a stand-in for Pillow | at the first print, after draw.zip |
+| print.zip | reportlab, markdown-it, pyphen with its dictionaries, wide typefaces, a stand-in for Pillow | at the first print, after draw.zip |
 
 Python imports straight from them. They are stored, since what is compressed as a whole becomes
 smaller; `tools/site.py` does that. `pyodide py-compile` of pyodide-build compiles the sources in

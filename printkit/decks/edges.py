@@ -7,7 +7,18 @@ from dataclasses import replace
 from math import hypot
 from typing import Final
 
-from printkit.scene import IDENTITY, AnyItem, Group, Image, Matrix, Scene, after, bounds, only, within
+from printkit.scene import (
+    IDENTITY,
+    AnyItem,
+    Group,
+    Image,
+    Matrix,
+    Scene,
+    after,
+    bounds,
+    only,
+    within,
+)
 
 STRIP: Final = 0.1
 """How much of the edge is drawn on, mm."""

@@ -202,9 +202,11 @@ class _Maker:
 
     def at(self, own: Style, name: str) -> float:
         """An attribute that is a length. ValueError for a negative size."""
-        wide, high = (side for side in self.template.trim[2:])
+        if own.get(name, "auto") == "auto":
+            return 0.0
+        wide, high = self.template.trim[2:]
         whole = wide if name[-1] in "xh12" and name != "height" else high
-        found = length(own.get(name, "0"), hypot(wide, high) / 2**0.5 if name == "r" else whole)
+        found = length(own[name], hypot(wide, high) / 2**0.5 if name == "r" else whole)
         if found < 0 and name in ("width", "height", "r", "rx", "ry"):
             raise ValueError(say("{attribute} is negative", attribute=name))
         return found
@@ -521,11 +523,11 @@ def plain(text: str) -> str:
     """A text with its accents composed (Unicode's NFC). ValueError for letters that need
     shaping: those that run from right to left, and those that join with others.
     """
+    if text.isascii():
+        return text
     text = normalize("NFC", text)
     for letter in text:
-        if not letter.isascii() and (
-            bidirectional(letter) in ("R", "AL", "AN") or category(letter)[0] == "M"
-        ):
+        if bidirectional(letter) in ("R", "AL", "AN") or category(letter)[0] == "M":
             raise ValueError(
                 say(
                     "{letter} ({name}) cannot be set: letters that join or run from right to left"

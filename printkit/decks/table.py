@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import zip_longest
 from typing import Any, Final
 from unicodedata import normalize
@@ -80,6 +80,7 @@ def _text(data: bytes, file: str) -> str:
     raise ValueError(say("{file} is not text in UTF-8, UTF-16 or Windows-1252", file=file))
 
 
+@lru_cache(maxsize=10_000)
 def key(name: str) -> str:
     """A field's name as it is compared: its case does not matter, nor how its words are joined."""
     return re.sub(r"[\s_-]+", "-", normalize("NFC", name.strip()).casefold())

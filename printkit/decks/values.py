@@ -44,6 +44,7 @@ def numbers(text: str) -> list[float]:
     return [number(part) for part in re.split(r"[\s,]+", text.strip()) if part]
 
 
+@lru_cache(maxsize=10_000)
 def length(text: str, whole: float = 0.0) -> float:
     """A length in user units; percentages are of `whole`, if they have a meaning."""
     found = re.fullmatch(rf"\s*({_NUMBER})([a-zA-Z]*|%)\s*", text)

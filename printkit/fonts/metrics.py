@@ -50,7 +50,7 @@ def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
     """
     lines: list[str] = []
     for space, word in _words(text):
-        whole = word.replace(SOFT, "")
+        whole = word.replace(SOFT, "") if SOFT in word else word
         if lines and width(lines[-1] + space + whole, font, size) <= room:
             lines[-1] += space + whole
         else:
@@ -62,6 +62,7 @@ _SPACES: Final = re.compile(r"[^\S\u00a0\u2007\u202f]+")
 _WIDE: Final = (
     "\u2e80-\u2fff\u3005-\u3007\u3021-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 )
+_HAN: Final = re.compile(f"[{_WIDE}]")
 _PIECES: Final = re.compile(
     rf"[（「『【〔〈《“‘]*[{_WIDE}][、。，．・：；？！）」』】〕〉》”’…ー]*|[^{_WIDE}（「『【〔〈《]+|."
 )
@@ -70,12 +71,10 @@ _PIECES: Final = re.compile(
 
 def _words(text: str) -> Iterator[tuple[str, str]]:
     """The pieces between which a line may break, each with the space before it."""
-    for word in _SPACES.split(text):
-        if word.isascii():
-            if word:
-                yield " ", word
-        else:
-            for at, piece in enumerate(_PIECES.findall(word)):
+    wide = not text.isascii() and _HAN.search(text)
+    for word in text.split() if text.isascii() else _SPACES.split(text):
+        for at, piece in enumerate(_PIECES.findall(word) if wide else (word,)):
+            if piece:
                 yield "" if at else " ", piece
 
 

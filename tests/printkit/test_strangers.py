@@ -99,7 +99,9 @@ def test_names_of_fields_match_whatever_their_case_and_what_meets_nothing_is_nam
     ],
 )
 def test_a_template_keeps_its_size_and_shape(head: str, size: tuple[float, float]) -> None:
-    one = printed("name\nA\n", f'<svg {XMLNS} {head}><rect x="1" y="1" width="1" height="1"/></svg>')
+    one = printed(
+        "name\nA\n", f'<svg {XMLNS} {head}><rect x="1" y="1" width="1" height="1"/></svg>'
+    )
     front = cards(one).things[0].front
     assert (front.width, front.height) == pytest.approx(size, abs=0.01)
     other = f'<svg {XMLNS} viewBox="0 0 50 50"/>'

@@ -263,7 +263,9 @@ def test_pictures_for_a_virtual_table(page: Page, server: str) -> None:
     assert faces.width == pictures.WIDEST
     # The same picture as of its PDF: letters, figures, the hidden face in the
     # last cell, white where there is no card.
-    ours = Image.open(io.BytesIO(pictures.png(pictures.Picture(scene, faces.size, 165)))).convert("RGB")
+    ours = Image.open(io.BytesIO(pictures.png(pictures.Picture(scene, faces.size, 165)))).convert(
+        "RGB"
+    )
     small = (faces.width // 8, faces.height // 8)
     differences = (
         ImageChops.difference(faces.resize(small), ours.resize(small)).convert("L").histogram()

@@ -1,14 +1,10 @@
 // Cards of one's own in the print shop: a table, templates and pictures that are dropped or chosen.
 // They are kept while the page is open, go to Python in the worker and nowhere else.
 
-import { offerAgain } from "../house/again.js";
-import { decoded } from "../house/base64.js";
-import { button, el, setText } from "../house/dom.js";
-import { known } from "../house/known.js";
+import { el, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { createShop } from "./print.js";
 import { say, sayCount } from "../words/say.js";
-import { thinker } from "../worker/thinker.js";
 
 /** @typedef {{name: string, said: string, wrong: string}} Told what Python says of a file */
 
@@ -25,19 +21,12 @@ const MOST = 300;
 const held = new Map();
 let changes = 0;
 
-/** @param {import("../types").Visit} visit @returns {import("../types").Opened} */
-export function open({ query }) {
-  return {
-    title: say("Cards of your own"),
-    draw: () => createDeckPage(query, thinker()),
-  };
-}
-
 /**
  * @param {URLSearchParams} words the choices in the address
  * @param {import("../worker/engine").Engine} engine
+ * @param {() => Promise<Record<string, string>>} example the files of an example in base 64
  */
-function createDeckPage(words, engine) {
+export function createDeckPage(words, engine, example) {
   const input = el("input", {
     type: "file",
     id: "deck-files",
@@ -45,12 +34,28 @@ function createDeckPage(words, engine) {
     accept: ENDINGS,
     "aria-describedby": "deck-help",
   });
-  const label = el("label", { for: "deck-files" }, say("Table, templates, pictures"));
+  const label = el(
+    "label",
+    { for: "deck-files" },
+    say("Table, templates, pictures"),
+  );
   const help = say(
     "A table as CSV or JSON, an SVG template whose ids are the table's columns, and pictures. Drop them anywhere on this page. Nothing leaves this device.",
   );
-  const tried = button("quiet", say("Try an example"), () => void showExample());
-  const emptied = button("quiet", say("Remove all"), () => changed(() => held.clear()));
+  const tried = el(
+    "button",
+    { type: "button", class: "quiet", onclick: () => void showExample() },
+    say("Try an example"),
+  );
+  const emptied = el(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      onclick: () => changed(() => held.clear()),
+    },
+    say("Remove all"),
+  );
   const list = el("ul", { class: "deck-list" });
   const refused = el("div", { class: "deck-refused", role: "alert" });
   const status = el("p", { class: "said", role: "status" });
@@ -68,8 +73,12 @@ function createDeckPage(words, engine) {
   );
   const guide = SINGLE
     ? []
-    : [el("a", { href: "docs/reference/decks.html" }, say("How templates are made"))];
-  const king = el("a", { href: "#/print/siege-the-king" }, say("A deck for Siege the King"));
+    : [el("a", { href: "docs/decks.html" }, say("How templates are made"))];
+  const king = el(
+    "a",
+    { href: "#/print/siege-the-king" },
+    say("A deck for Siege the King"),
+  );
   const shop = createShop(
     {
       id: "deck",
@@ -90,15 +99,15 @@ function createDeckPage(words, engine) {
     event.stopPropagation();
     shop.element.classList.add("over");
   });
-  shop.element.addEventListener("dragleave", () => shop.element.classList.remove("over"));
+  shop.element.addEventListener("dragleave", () =>
+    shop.element.classList.remove("over"),
+  );
   shop.element.addEventListener("drop", (event) => {
     event.preventDefault();
     event.stopPropagation();
     shop.element.classList.remove("over");
     void take([...(event.dataTransfer?.files ?? [])]);
   });
-  /** Ends what Python reads, when the files are others or the page is left. */
-  let wish = new AbortController();
   void show();
 
   /** Files come to those that are there; one of the same name goes. @param {File[]} files */
@@ -107,19 +116,26 @@ function createDeckPage(words, engine) {
     const sentences = [];
     /** @type {[string, Uint8Array][]} */
     const read = [];
-    let room = ALL - [...held.values()].reduce((sum, data) => sum + data.length, 0);
+    let room =
+      ALL - [...held.values()].reduce((sum, data) => sum + data.length, 0);
     for (const file of files) {
       if (file.size > LARGEST)
         sentences.push(
-          say("{file} is larger than {most} bytes", { file: file.name, most: LARGEST }),
+          say("{file} is larger than {most} bytes", {
+            file: file.name,
+            most: LARGEST,
+          }),
         );
       else if (file.size > room || held.size + read.length >= MOST)
         sentences.push(
-          say("{file} is too much: at most {n} files, {most} bytes in all, can be taken", {
-            file: file.name,
-            n: MOST,
-            most: ALL,
-          }),
+          say(
+            "{file} is too much: at most {n} files, {most} bytes in all, can be taken",
+            {
+              file: file.name,
+              n: MOST,
+              most: ALL,
+            },
+          ),
         );
       else {
         room -= file.size;
@@ -137,9 +153,13 @@ function createDeckPage(words, engine) {
   }
 
   async function showExample() {
-    const files = await known.example();
+    const files = await example();
     await changed(() => {
-      for (const [name, packed] of Object.entries(files)) held.set(name, decoded(packed));
+      for (const [name, packed] of Object.entries(files))
+        held.set(
+          name,
+          Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)),
+        );
     });
   }
 
@@ -154,8 +174,6 @@ function createDeckPage(words, engine) {
   /** The files as they are now, first as names, then with what Python says of them. */
   async function show() {
     const mine = changes;
-    wish.abort();
-    wish = new AbortController();
     tell([...held.keys()].map((name) => ({ name, said: "", wrong: "" })));
     setText(status, held.size ? say("Reading the files.") : "");
     emptied.hidden = held.size === 0;
@@ -164,26 +182,23 @@ function createDeckPage(words, engine) {
       if (mine !== changes) return;
       setText(
         status,
-        held.size ? sayCount("{n} file loaded.", "{n} files loaded.", held.size) : "",
+        held.size
+          ? sayCount("{n} file loaded.", "{n} files loaded.", held.size)
+          : "",
       );
       shop.refresh(held.size > 0);
     } catch (error) {
-      const reason = reasonOf(error);
-      if (mine === changes) setText(status, reason);
+      setText(status, reasonOf(error));
     }
   }
 
-  /** Gives the files to Python, while somebody waits for that. */
+  /** Gives the files to Python. */
   async function lay() {
     const mine = changes;
     const told = await engine.call(
       "print_files",
       { mark: String(mine) },
-      {
-        data: Object.fromEntries(held),
-        signal: wish.signal,
-        failed: (why) => offerAgain(status, why, engine.tryAgain),
-      },
+      { data: Object.fromEntries(held), patience: 120_000 },
     );
     if (mine === changes) tell(told.files);
   }
@@ -194,7 +209,9 @@ function createDeckPage(words, engine) {
       ...files.map(({ name, said, wrong }) => {
         const remove = () => {
           const next =
-            list.querySelectorAll("button")[files.findIndex((file) => file.name === name) + 1];
+            list.querySelectorAll("button")[
+              files.findIndex((file) => file.name === name) + 1
+            ];
           const name2 = next?.closest("li")?.dataset.name;
           void changed(() => held.delete(name));
           const same = [...list.querySelectorAll("li")]
@@ -202,10 +219,19 @@ function createDeckPage(words, engine) {
             ?.querySelector("button");
           (same ?? input).focus();
         };
-        const remover = button("quiet", "×", remove, {
-          "aria-label": say("Remove {file}", { file: name }),
+        const button = el(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            "aria-label": say("Remove {file}", { file: name }),
+            onclick: remove,
+          },
+          "×",
+        );
+        const size = say("{n} kB", {
+          n: Math.ceil((held.get(name)?.length ?? 0) / 1000),
         });
-        const size = say("{n} kB", { n: Math.ceil((held.get(name)?.length ?? 0) / 1000) });
         const words = el(
           "span",
           {},
@@ -216,18 +242,14 @@ function createDeckPage(words, engine) {
           "li",
           { "data-name": name },
           words,
-          remover,
-          wrong && el("p", { class: "warning" }, wrong),
+          button,
+          ...wrong
+            .split("\n")
+            .map((line) => line && el("p", { class: "warning" }, line)),
         );
       }),
     );
   }
 
-  return {
-    ...shop,
-    close() {
-      wish.abort();
-      shop.close();
-    },
-  };
+  return shop;
 }
