@@ -34,11 +34,7 @@ export function createDeckPage(words, engine, example) {
     accept: ENDINGS,
     "aria-describedby": "deck-help",
   });
-  const label = el(
-    "label",
-    { for: "deck-files" },
-    say("Table, templates, pictures"),
-  );
+  const label = el("label", { for: "deck-files" }, say("Table, templates, pictures"));
   const help = say(
     "A table as CSV or JSON, an SVG template whose ids are the table's columns, and pictures. Drop them anywhere on this page. Nothing leaves this device.",
   );
@@ -49,11 +45,7 @@ export function createDeckPage(words, engine, example) {
   );
   const emptied = el(
     "button",
-    {
-      type: "button",
-      class: "quiet",
-      onclick: () => changed(() => held.clear()),
-    },
+    { type: "button", class: "quiet", onclick: () => changed(() => held.clear()) },
     say("Remove all"),
   );
   const list = el("ul", { class: "deck-list" });
@@ -71,14 +63,8 @@ export function createDeckPage(words, engine, example) {
     list,
     refused,
   );
-  const guide = SINGLE
-    ? []
-    : [el("a", { href: "docs/decks.html" }, say("How templates are made"))];
-  const king = el(
-    "a",
-    { href: "#/print/siege-the-king" },
-    say("A deck for Siege the King"),
-  );
+  const guide = SINGLE ? [] : [el("a", { href: "docs/decks.html" }, say("How templates are made"))];
+  const king = el("a", { href: "#/print/siege-the-king" }, say("A deck for Siege the King"));
   const shop = createShop(
     {
       id: "deck",
@@ -99,9 +85,7 @@ export function createDeckPage(words, engine, example) {
     event.stopPropagation();
     shop.element.classList.add("over");
   });
-  shop.element.addEventListener("dragleave", () =>
-    shop.element.classList.remove("over"),
-  );
+  shop.element.addEventListener("dragleave", () => shop.element.classList.remove("over"));
   shop.element.addEventListener("drop", (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -116,26 +100,19 @@ export function createDeckPage(words, engine, example) {
     const sentences = [];
     /** @type {[string, Uint8Array][]} */
     const read = [];
-    let room =
-      ALL - [...held.values()].reduce((sum, data) => sum + data.length, 0);
+    let room = ALL - [...held.values()].reduce((sum, data) => sum + data.length, 0);
     for (const file of files) {
       if (file.size > LARGEST)
         sentences.push(
-          say("{file} is larger than {most} bytes", {
-            file: file.name,
-            most: LARGEST,
-          }),
+          say("{file} is larger than {most} bytes", { file: file.name, most: LARGEST }),
         );
       else if (file.size > room || held.size + read.length >= MOST)
         sentences.push(
-          say(
-            "{file} is too much: at most {n} files, {most} bytes in all, can be taken",
-            {
-              file: file.name,
-              n: MOST,
-              most: ALL,
-            },
-          ),
+          say("{file} is too much: at most {n} files, {most} bytes in all, can be taken", {
+            file: file.name,
+            n: MOST,
+            most: ALL,
+          }),
         );
       else {
         room -= file.size;
@@ -182,9 +159,7 @@ export function createDeckPage(words, engine, example) {
       if (mine !== changes) return;
       setText(
         status,
-        held.size
-          ? sayCount("{n} file loaded.", "{n} files loaded.", held.size)
-          : "",
+        held.size ? sayCount("{n} file loaded.", "{n} files loaded.", held.size) : "",
       );
       shop.refresh(held.size > 0);
     } catch (error) {
@@ -209,9 +184,7 @@ export function createDeckPage(words, engine, example) {
       ...files.map(({ name, said, wrong }) => {
         const remove = () => {
           const next =
-            list.querySelectorAll("button")[
-              files.findIndex((file) => file.name === name) + 1
-            ];
+            list.querySelectorAll("button")[files.findIndex((file) => file.name === name) + 1];
           const name2 = next?.closest("li")?.dataset.name;
           void changed(() => held.delete(name));
           const same = [...list.querySelectorAll("li")]
@@ -229,9 +202,7 @@ export function createDeckPage(words, engine, example) {
           },
           "×",
         );
-        const size = say("{n} kB", {
-          n: Math.ceil((held.get(name)?.length ?? 0) / 1000),
-        });
+        const size = say("{n} kB", { n: Math.ceil((held.get(name)?.length ?? 0) / 1000) });
         const words = el(
           "span",
           {},
@@ -243,9 +214,7 @@ export function createDeckPage(words, engine, example) {
           { "data-name": name },
           words,
           button,
-          ...wrong
-            .split("\n")
-            .map((line) => line && el("p", { class: "warning" }, line)),
+          ...wrong.split("\n").map((line) => line && el("p", { class: "warning" }, line)),
         );
       }),
     );
