@@ -291,7 +291,10 @@ class _Maker:
         """
         lines = list(self.lines(element, style, 0))
         held = [line for line in lines if any(text.strip() for text, _ in line.runs)]
-        if value is not None:
+        if value is None:
+            for line in held:
+                line.runs = [(re.sub(r"[\t\r\n]", " ", text), of) for text, of in line.runs]
+        else:
             held = (held or lines)[:1]
             held[0].runs = [(value, next((of for text, of in held[0].runs if text.strip()), style))]
         free = value is None and "data-width" not in own
@@ -355,7 +358,7 @@ class _Maker:
         for text, style in line.runs:
             before = parts[-1][0][-1:] if parts else " "
             kept = style.get("white-space") == "pre"
-            text = re.sub(r"[\t\r\n]" if kept else r"[ \t\r\n]+", " ", plain(text))
+            text = plain(text) if kept else re.sub(" +", " ", plain(text))
             text = text if kept else text.lstrip(" ") if before == " " else text
             if text:
                 parts.append((text, style))

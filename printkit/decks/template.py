@@ -119,9 +119,9 @@ class Template:
         if name not in ELEMENTS:
             raise ValueError(say("<{element}> cannot be drawn", element=name[:40]))
         own = {("href" if at in HREFS else at): value for at, value in element.attrib.items()}
+        names = {"": {""}, ".": set(own.get("class", "").split()), "#": {own.get("id", "")}}
         for tag, kind, named, declared in self.rules:
-            names = own.get("class", "").split() if kind == "." else [own.get("id", "")]
-            if tag in ("", "*", name) and (not kind or named in names):
+            if tag in ("", "*", name) and named in names[kind]:
                 own |= declared
         own |= _declared(own.pop("style", ""))
         for at, value in own.items():

@@ -196,6 +196,25 @@ def test_a_field_is_set_as_it_is_written(given: str, lines: list[str]) -> None:
     assert texts(f"name,t\nA,{given}\n", inside) == lines
 
 
+def test_a_text_of_the_template_is_one_line_however_it_is_indented() -> None:
+    inside = '<text font-size="4" data-width="40">\n  one\n  line\n</text>'
+    assert texts("name\nA\n", inside) == ["one line"]
+
+
+@pytest.mark.parametrize(
+    ("inside", "said"),
+    [
+        ("<text>" + "<tspan>" * 5000 + "</tspan>" * 5000 + "</text>", "nested too deeply"),
+        ("<text>" + "<tspan/>" * 6000 + "</text>", "more than 5000 elements"),
+        ("<style>" + "a{}" * 400 + "</style>", "the style element is not understood"),
+        ("<style>" + " " * 1_900_000 + "{</style>", "the style element is not understood"),
+    ],
+)
+def test_templates_that_never_end_are_stopped(inside: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        printed("name\nA\n", f"{CARD}{inside}</svg>")
+
+
 def test_letters_of_other_scripts_are_in_the_document() -> None:
     one = printed("name,t\nРыцарь,Ελλάδα\n", f'{CARD}<text id="t" y="9" font-size="9"/></svg>')
     [data] = [data for name, data in one.files() if name.endswith(".pdf")]
