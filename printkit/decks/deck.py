@@ -140,10 +140,14 @@ class Deck:
             for face in (thing.front, thing.back)
             if face
         }
-        for name, face in faces.values():
-            dpi = min(dpis(face.items), default=COARSE)
-            if dpi < COARSE:
-                yield say("{name}: a picture has {dpi} dpi only", name=name, dpi=round(dpi))
+        found = [(min(dpis(face.items), default=COARSE), name) for name, face in faces.values()]
+        coarse = [(dpi, name) for dpi, name in found if dpi < COARSE]
+        if coarse:
+            yield say(
+                "{list}: a picture has {dpi} dpi only, and will look blurred",
+                list=", ".join(name for _, name in coarse)[:80],
+                dpi=round(min(coarse)[0]),
+            )
         white = [name for name, face in faces.values() if bare(face, choices.beyond)]
         if white:
             yield say(

@@ -279,7 +279,7 @@ def test_white_edges_and_coarse_pictures_are_said_and_edges_can_be_drawn_on() ->
     )
     held = {"a.png": buffer.getvalue()}
     coarse, white = printed("name\nA\n", template, **held).left_out
-    assert coarse == "A: a picture has 38 dpi only"
+    assert coarse == "A: a picture has 38 dpi only, and will look blurred"
     assert white.startswith("A: the drawing ends at the edge of the card")
     one = printed("name\nA\n", template, extend=True, **held)
     assert one.left_out == (coarse,)
