@@ -18,7 +18,10 @@ nitpicky = True
 nitpick_ignore_regex = [
     ("py:obj", r"(?s).*"),  # words in backticks, most of which are no names
     ("py:class", r"(abc|collections|pathlib|random|re)\..*"),  # the standard library
-    ("py:class", r"rulescore\.(game\.(S|In|Out)|position_text\.T|generators\.(News|Result|Step))"),  # type variables
+    (
+        "py:class",
+        r"rulescore\.(game\.(S|In|Out)|position_text\.T|generators\.(News|Result|Step))",
+    ),  # type variables
     ("py:class", r"printkit\.(paper|pictures)\..*"),  # from layout to file
     ("py:class", r"Role|tuple\[.*"),  # aliases that autodoc does not see through
 ]

@@ -16,7 +16,7 @@ from printkit import pdf
 from printkit.decks import typefaces
 from printkit.decks.pictures import Pictures, image
 from printkit.decks.pictures import size as size_of
-from printkit.decks.table import Row, key
+from printkit.decks.table import LONGEST, Row, key
 from printkit.decks.template import (
     INHERITED,
     LENGTHS,
@@ -399,6 +399,8 @@ class _Maker:
         text = "\n".join(
             re.sub(r"[ \t]+", " ", part).strip(" ") for part in re.split(r"\r\n?|\n", given)
         )
+        if len(text) > LONGEST:
+            raise ValueError(say("“{given}” does not fit into its place", given=text[:60]))
         made = self.letters(text.replace(SOFT, ""), style)
         if not made.fill:
             return

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from typing import Any, Final
 from unicodedata import normalize
 
@@ -28,6 +28,8 @@ MANY: Final = 40
 """The most sentences that say what is wrong at a time."""
 FIELDS: Final = 60
 """The most columns."""
+DEEPEST: Final = 100
+"""The deepest nesting of JSON that is read, by a parser that recurs, to be refused in words."""
 BETWEEN: Final = ",;\t"
 """The possible delimiters; the header line shows which it is."""
 
@@ -133,15 +135,17 @@ def _cells(cells: Sequence[str], names: Sequence[str]) -> dict[str, str]:
 def _header(names: Sequence[str]) -> None:
     if "" in names:
         raise ValueError(say("a column has no name"))
+    if len(names) > FIELDS:
+        raise ValueError(say("there are more than {most} columns", most=FIELDS))
     keys = [key(name) for name in names]
     twice = next((name for name in names if keys.count(key(name)) > 1), None)
     if twice:
         raise ValueError(say("the column {name} appears twice", name=repr(twice[:40])))
-    if len(names) > FIELDS:
-        raise ValueError(say("there are more than {most} columns", most=FIELDS))
 
 
 def _json(text: str, file: str) -> Iterator[Entry]:
+    if _depth(text) > DEEPEST:
+        raise ValueError(say("{file} is nested too deeply", file=file))
     try:
         found = json.loads(text)
     except json.JSONDecodeError as error:
@@ -154,6 +158,13 @@ def _json(text: str, file: str) -> Iterator[Entry]:
         raise ValueError(say("{file} is not a list of rows", file=file))
     for number, entry in enumerate(found, 1):
         yield number, partial(_fields, entry)
+
+
+def _depth(text: str) -> int:
+    """How deep the lists and objects of a JSON text are nested."""
+    brackets = re.sub(r'"(?:[^"\\]|\\.?)*+"?|[^"{}\[\]]++', "", text, flags=re.DOTALL)
+    steps = (1 if bracket in "[{" else -1 for bracket in brackets)
+    return max(accumulate(steps), default=0)
 
 
 def _fields(entry: Any) -> dict[str, str]:

@@ -24,6 +24,8 @@ Style = Mapping[str, str]
 
 LARGEST: Final = 2_000_000
 """The most bytes of a template."""
+NESTED: Final = 100
+"""The deepest nesting of elements, also of those that draw nothing."""
 SVG: Final = "{http://www.w3.org/2000/svg}"
 HREFS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
 SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
@@ -157,7 +159,9 @@ def read(data: bytes, file: str) -> Template:
             say("{file} declares a document type or entities, which no template needs", file=file)
         )
     try:
-        root = ElementTree.fromstring(text)
+        root = ElementTree.fromstring(text, ElementTree.XMLParser(target=_Shallow()))
+    except _TooDeepError:
+        raise ValueError(say("{file} is nested too deeply", file=file)) from None
     except (ElementTree.ParseError, ValueError):
         raise ValueError(say("{file} is not an SVG", file=file)) from None
     if root.tag != f"{SVG}svg":
@@ -171,6 +175,26 @@ def read(data: bytes, file: str) -> Template:
         raise ValueError(f"{file}: {error}") from None
     ids = {name: element for element in root.iter() if (name := element.get("id"))}
     return Template(file, root, trim, unit, ids, rules)
+
+
+class _TooDeepError(ValueError):
+    """Elements are nested deeper than `NESTED`."""
+
+
+class _Shallow(ElementTree.TreeBuilder):
+    """Builds no tree that is too deep for the stack of a Python in a browser."""
+
+    depth = 0
+
+    def start(self, tag: str, attrs: dict[str, str], /) -> Element:
+        self.depth += 1
+        if self.depth > NESTED:
+            raise _TooDeepError
+        return super().start(tag, attrs)
+
+    def end(self, tag: str, /) -> Element:
+        self.depth -= 1
+        return super().end(tag)
 
 
 def _harmless(element: Element) -> None:

@@ -25,7 +25,10 @@ UNITS: Final = {
     "pc": 16.0,
 }
 """Units of length in user units (CSS Values 3, 5.2)."""
-_NUMBER: Final = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,2})?"
+_NUMBER: Final = r"(?>[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,2})?)"
+"""Atomic: digits that could be shared out among several numbers would be, in every way."""
+FARTHEST: Final = 1e6
+"""The largest number."""
 _STEPS: Final = re.compile(rf"([MLHVCSQTAZmlhvcsqtaz])((?:[\s,]*{_NUMBER})*)[\s,]*")
 _ARC: Final = re.compile(
     rf"[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*([01])[\s,]*([01])[\s,]*({_NUMBER})[\s,]*({_NUMBER})"
@@ -35,7 +38,7 @@ _MOVES: Final = re.compile(r"\s*(translate|scale|rotate|skewX|skewY|matrix)\s*\(
 
 
 def number(text: str) -> float:
-    if not re.fullmatch(rf"\s*{_NUMBER}\s*", text) or not abs(float(text)) <= 1e6:
+    if not re.fullmatch(rf"\s*{_NUMBER}\s*", text) or not abs(float(text)) <= FARTHEST:
         raise ValueError(say("{given} is not a number", given=repr(text[:40])))
     return float(text)
 
@@ -59,8 +62,8 @@ def length(text: str, whole: float = 0.0) -> float:
 @lru_cache(maxsize=1000)
 def matrix(text: str) -> Matrix:
     """Parses a transform. ValueError if it is not understood."""
-    matrix, at = IDENTITY, 0
-    while at < len(text.rstrip()):
+    matrix, at, end = IDENTITY, 0, len(text.rstrip())
+    while at < end:
         found = _MOVES.match(text, at)
         if not found:
             raise ValueError(say("the transform {given} is not understood", given=repr(text[:40])))
@@ -98,7 +101,8 @@ def segments(d: str) -> tuple[Segment, ...]:
         steps and steps[0][0] in "Mm" and "".join(letter for letter, _ in steps) == "".join(letters)
     )
     if not whole or any(
-        (not n or len(n) % TAKES[letter.upper()]) if TAKES[letter.upper()] else n
+        max(map(abs, n), default=0) > FARTHEST
+        or ((not n or len(n) % TAKES[letter.upper()]) if TAKES[letter.upper()] else n)
         for letter, n in steps
     ):
         raise ValueError(say("the path {given} is not understood", given=repr(d[:40])))
@@ -114,9 +118,15 @@ def _numbers_of(letter: str, rest: str) -> list[float]:
     """The numbers after a command of a path; none if those of an arc are incomplete."""
     if letter not in "Aa":
         return [float(number) for number in re.findall(_NUMBER, rest)]
-    arcs = [*_ARC.finditer(rest)]
-    whole = "".join(found[0] for found in arcs) == rest.rstrip(" ,\t\r\n")
-    return [float(number) for found in arcs for number in found.groups()] if whole else []
+    found: list[float] = []
+    at, end = 0, len(rest.rstrip(" ,\t\r\n"))
+    while at < end:
+        arc_at = _ARC.match(rest, at)
+        if not arc_at:
+            return []
+        found += map(float, arc_at.groups())
+        at = arc_at.end()
+    return found
 
 
 @lru_cache(maxsize=1000)

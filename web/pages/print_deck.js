@@ -1,10 +1,14 @@
 // Cards of one's own in the print shop: a table, templates and pictures that are dropped or chosen.
 // They are kept while the page is open, go to Python in the worker and nowhere else.
 
-import { el, setText } from "../house/dom.js";
+import { offerAgain } from "../house/again.js";
+import { decoded } from "../house/base64.js";
+import { button, el, setText } from "../house/dom.js";
+import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { createShop } from "./print.js";
 import { say, sayCount } from "../words/say.js";
+import { thinker } from "../worker/thinker.js";
 
 /** @typedef {{name: string, said: string, wrong: string}} Told what Python says of a file */
 
@@ -21,12 +25,19 @@ const MOST = 300;
 const held = new Map();
 let changes = 0;
 
+/** @param {import("../types").Visit} visit @returns {import("../types").Opened} */
+export function open({ query }) {
+  return {
+    title: say("Cards of your own"),
+    draw: () => createDeckPage(query, thinker()),
+  };
+}
+
 /**
  * @param {URLSearchParams} words the choices in the address
  * @param {import("../worker/engine").Engine} engine
- * @param {() => Promise<Record<string, string>>} example the files of an example in base 64
  */
-export function createDeckPage(words, engine, example) {
+function createDeckPage(words, engine) {
   const input = el("input", {
     type: "file",
     id: "deck-files",
@@ -38,16 +49,8 @@ export function createDeckPage(words, engine, example) {
   const help = say(
     "A table as CSV or JSON, an SVG template whose ids are the table's columns, and pictures. Drop them anywhere on this page. Nothing leaves this device.",
   );
-  const tried = el(
-    "button",
-    { type: "button", class: "quiet", onclick: () => void showExample() },
-    say("Try an example"),
-  );
-  const emptied = el(
-    "button",
-    { type: "button", class: "quiet", onclick: () => changed(() => held.clear()) },
-    say("Remove all"),
-  );
+  const tried = button("quiet", say("Try an example"), () => void showExample());
+  const emptied = button("quiet", say("Remove all"), () => changed(() => held.clear()));
   const list = el("ul", { class: "deck-list" });
   const refused = el("div", { class: "deck-refused", role: "alert" });
   const status = el("p", { class: "said", role: "status" });
@@ -63,7 +66,9 @@ export function createDeckPage(words, engine, example) {
     list,
     refused,
   );
-  const guide = SINGLE ? [] : [el("a", { href: "docs/decks.html" }, say("How templates are made"))];
+  const guide = SINGLE
+    ? []
+    : [el("a", { href: "docs/reference/decks.html" }, say("How templates are made"))];
   const king = el("a", { href: "#/print/siege-the-king" }, say("A deck for Siege the King"));
   const shop = createShop(
     {
@@ -92,6 +97,8 @@ export function createDeckPage(words, engine, example) {
     shop.element.classList.remove("over");
     void take([...(event.dataTransfer?.files ?? [])]);
   });
+  /** Ends what Python reads, when the files are others or the page is left. */
+  let wish = new AbortController();
   void show();
 
   /** Files come to those that are there; one of the same name goes. @param {File[]} files */
@@ -130,13 +137,9 @@ export function createDeckPage(words, engine, example) {
   }
 
   async function showExample() {
-    const files = await example();
+    const files = await known.example();
     await changed(() => {
-      for (const [name, packed] of Object.entries(files))
-        held.set(
-          name,
-          Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)),
-        );
+      for (const [name, packed] of Object.entries(files)) held.set(name, decoded(packed));
     });
   }
 
@@ -151,6 +154,8 @@ export function createDeckPage(words, engine, example) {
   /** The files as they are now, first as names, then with what Python says of them. */
   async function show() {
     const mine = changes;
+    wish.abort();
+    wish = new AbortController();
     tell([...held.keys()].map((name) => ({ name, said: "", wrong: "" })));
     setText(status, held.size ? say("Reading the files.") : "");
     emptied.hidden = held.size === 0;
@@ -163,17 +168,22 @@ export function createDeckPage(words, engine, example) {
       );
       shop.refresh(held.size > 0);
     } catch (error) {
-      setText(status, reasonOf(error));
+      const reason = reasonOf(error);
+      if (mine === changes) setText(status, reason);
     }
   }
 
-  /** Gives the files to Python. */
+  /** Gives the files to Python, while somebody waits for that. */
   async function lay() {
     const mine = changes;
     const told = await engine.call(
       "print_files",
       { mark: String(mine) },
-      { data: Object.fromEntries(held), patience: 120_000 },
+      {
+        data: Object.fromEntries(held),
+        signal: wish.signal,
+        failed: (why) => offerAgain(status, why, engine.tryAgain),
+      },
     );
     if (mine === changes) tell(told.files);
   }
@@ -192,16 +202,9 @@ export function createDeckPage(words, engine, example) {
             ?.querySelector("button");
           (same ?? input).focus();
         };
-        const button = el(
-          "button",
-          {
-            type: "button",
-            class: "quiet",
-            "aria-label": say("Remove {file}", { file: name }),
-            onclick: remove,
-          },
-          "×",
-        );
+        const remover = button("quiet", "×", remove, {
+          "aria-label": say("Remove {file}", { file: name }),
+        });
         const size = say("{n} kB", { n: Math.ceil((held.get(name)?.length ?? 0) / 1000) });
         const words = el(
           "span",
@@ -213,12 +216,18 @@ export function createDeckPage(words, engine, example) {
           "li",
           { "data-name": name },
           words,
-          button,
+          remover,
           ...wrong.split("\n").map((line) => line && el("p", { class: "warning" }, line)),
         );
       }),
     );
   }
 
-  return shop;
+  return {
+    ...shop,
+    close() {
+      wish.abort();
+      shop.close();
+    },
+  };
 }

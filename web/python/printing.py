@@ -8,26 +8,36 @@ answer it too; what was made last is kept only to be quick.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from rulescore import Option, translation
 from rulescore.generators import retold
 from rulescore.translation import say, say_count
+from web.python.call_types import (
+    FilesTold,
+    FileTold,
+    News,
+    PrintDocument,
+    PrintedFile,
+    PrintedPicture,
+    PrintedSheet,
+    PrintField,
+    PrintKit,
+    PrintSheet,
+    Steps,
+)
 
 if TYPE_CHECKING:
     from printkit.choices import Choices
     from printkit.parts import Kit
     from printkit.press import Document, Print
 
-Json = dict[str, Any]
-News = tuple[int, int, str] | None
-"""How far a task is: so much done, of so much, and a sentence."""
-Steps = Generator[News, None, Json]
-"""A call that takes long, in steps; its answer comes at the end (see answer.py)."""
 Texts = Mapping[str, str]
+Kind = Literal["one", "several", "switch", "number", "text", "file"]
+Group = Literal["", "more", "rules"]
 
 TEST_PAGE: Final = "test-page"
 """Stands in the place of a kit's id for the page that measures a printer."""
@@ -112,8 +122,9 @@ def plain(texts: Texts) -> Texts:
     return chosen
 
 
-def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Json:
-    """Takes the files of cards of one's own, in the place of those of before, typefaces too.
+def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Steps[FilesTold]:
+    """Takes the files of cards of one's own, in the place of those of before, typefaces too; a step
+    for each file.
 
     `{"files": [{"name", "said": what it is, "wrong": a sentence or ""}, ...]}`.
     """
@@ -121,12 +132,14 @@ def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Json:
 
     global _files
     typefaces.forget()
-    _files = _Files(mark, {name: bytes(content) for name, content in (data or {}).items()})
-    return {
-        "files": [
-            {"name": name, "said": _said(name), "wrong": _wrong(name)} for name in _files.held
-        ]
-    }
+    _files = _Files()  # where this is dropped, there are none
+    held = {name: bytes(content) for name, content in (data or {}).items()}
+    told: list[FileTold] = []
+    for done, (name, content) in enumerate(held.items()):
+        yield done, len(held), ""
+        told.append({"name": name, "said": _said(name), "wrong": _wrong(name, content)})
+    _files = _Files(mark, held)
+    return {"files": told}
 
 
 def _said(name: str) -> str:
@@ -142,11 +155,10 @@ def _said(name: str) -> str:
     )
 
 
-def _wrong(name: str) -> str:
+def _wrong(name: str, data: bytes) -> str:
     """Why a file cannot be used, "" for one that can."""
     from printkit.decks import pictures, table, template, typefaces
 
-    data = _files.held[name]
     checks: dict[tuple[str, ...], Callable[[], object]] = {
         TABLES: lambda: table.read(data, name),
         DRAWINGS: lambda: template.read(data, name),
@@ -208,73 +220,53 @@ def _faces(drawings: list[str], texts: Texts) -> tuple[str, str]:
     return chosen if chosen in drawings else front, behind if behind in drawings else ""
 
 
-def _of_deck(texts: Texts) -> Iterator[Json]:
+def _of_deck(texts: Texts) -> Iterator[PrintField]:
     """What can be said of cards of one's own, as fields of a form."""
     drawings = _files.ending(*DRAWINGS)
     usual = _faces(drawings, {}) if drawings else ("", "")
     now = _faces(drawings, texts) if drawings else usual
     tables = _files.ending(*TABLES)
-    common = {"help": "", "group": ""}
     fronts = {name: name for name in drawings}
-    yield common | {
-        "name": "face",
-        "title": say("Template of the fronts"),
-        "kind": "one",
-        "value": now[0],
-        "usual": usual[0],
-        "choices": list(fronts.items()),
-    }
+    yield _field("face", say("Template of the fronts"), "one", now[0], usual[0], fronts)
     backs = {"": say("none"), **fronts}
-    yield common | {
-        "name": "back",
-        "title": say("Template of the backs"),
-        "kind": "one",
-        "value": now[1],
-        "usual": usual[1],
-        "choices": list(backs.items()),
-    }
-    yield common | {
-        "name": "extend",
-        "title": say("Extend the edges"),
-        "help": say("Draws the edges on, where a template has no bleed."),
-        "kind": "switch",
-        "value": texts.get("extend", "no"),
-        "usual": "no",
-        "choices": [["no", ""], ["yes", ""]],
-        "group": "more",
-    }
+    yield _field("back", say("Template of the backs"), "one", now[1], usual[1], backs)
+    extended = texts.get("extend", "no")
+    text = say("Draws the edges on, where a template has no bleed.")
+    switch = {"no": "", "yes": ""}
+    yield _field("extend", say("Extend the edges"), "switch", extended, "no", switch, "more", text)
     name = tables[0].rpartition(".")[0] if tables else ""
-    titles = {
-        "name": say("Name of the deck"),
-        "author": say("Author"),
-        "licence": say("Licence"),
+    yield _field(
+        "name", say("Name of the deck"), "text", texts.get("name", name), name, group="more"
+    )
+    for key, title in {"author": say("Author"), "licence": say("Licence")}.items():
+        yield _field(key, title, "text", texts.get(key, ""), "", group="more")
+
+
+def _field(
+    name: str,
+    title: str,
+    kind: Kind,
+    value: str,
+    usual: str,
+    titles: Mapping[str, str] | None = None,
+    group: Group = "",
+    text: str = "",
+) -> PrintField:
+    """A field of the form; `text` helps whoever fills it in."""
+    entry: PrintField = {
+        "name": name,
+        "title": title,
+        "help": text,
+        "group": group,
+        "kind": kind,
+        "value": value,
+        "usual": usual,
     }
-    for key, title in titles.items():
-        usually = name if key == "name" else ""
-        yield common | {
-            "name": key,
-            "title": title,
-            "kind": "text",
-            "value": texts.get(key, usually),
-            "usual": usually,
-            "group": "more",
-        }
+    return entry if titles is None else entry | {"choices": list(titles.items())}
 
 
-def print_kit(game: str, texts: Texts) -> Json:
-    """What the page of a kit shows.
-
-    `{"texts": the choices that could be read, "wrong": [a sentence for each that could not, and for
-    each part that is too large for the paper], "fields": [...], "documents": [...], "files": [name,
-    ...], "pictures": [name, ...], "tables": [name, ...]}`; pictures are those that `print_picture`
-    knows, tables those of them that are sheets for a virtual table.
-
-    A field is `{"name", "title", "help", "group": "" | "more" | "rules", "kind", "value", "usual"}`
-    with value and usual value as texts. Kinds: "one" and "several" of the `choices` [[text, title],
-    ...], where several texts are joined by commas; "switch" with the texts for off and on as
-    `choices`; "number" from `low` to `high`; "text"; "file" with at most `high` letters. A document
-    is `{"file", "said", "sheets": [{"name", "file", "width", "height"}]}`, sizes in mm.
-    """
+def print_kit(game: str, texts: Texts) -> PrintKit:
+    """What the page of a kit shows; pictures are those that `print_picture` knows."""
     from printkit import press
 
     kit = _deck(texts) if game == DECK else press.kit(game)
@@ -295,14 +287,15 @@ def print_kit(game: str, texts: Texts) -> Json:
             [f"{name}.png" for name in kept.print.tables()],
         )
     fields = [*(_of_deck(known) if game == DECK else ()), *_fields(kit, known)]
-    shown = {
+    return {
+        "texts": known,
+        "wrong": wrong,
         "fields": fields,
         "documents": [_document(one) for one in documents],
         "files": files,
         "pictures": pictures,
         "tables": tables,
     }
-    return {"texts": known, "wrong": wrong, **shown}
 
 
 def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
@@ -338,13 +331,13 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
     return known, wrong
 
 
-def _document(document: Document) -> Json:
+def _document(document: Document) -> PrintDocument:
     turns = {
         "": say("printed on one side"),
         "long": say("printed on both sides, turned over the long edge"),
     }
     turns["short"] = say("printed on both sides, turned over the short edge")
-    sheets = [
+    sheets: list[PrintSheet] = [
         {
             "name": sheet.name,
             "file": f"{document.stem}-{number}.svg",
@@ -356,7 +349,7 @@ def _document(document: Document) -> Json:
     return {"file": f"{document.stem}.pdf", "said": turns[document.duplex], "sheets": sheets}
 
 
-def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
+def _fields(kit: Kit, texts: Texts) -> Iterator[PrintField]:
     """Everything that can be chosen for a kit, as fields of a form."""
     from printkit import choices, press
     from printkit.paper import PAPERS
@@ -369,22 +362,13 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
         name: str,
         title: str,
         text: str,
-        kind: str,
+        kind: Kind,
         titles: Mapping[str, str] | None = None,
-        group: str = "",
+        group: Group = "",
         usually: str | None = None,
-    ) -> Json:
-        value = _text(now, name)
-        entry = {
-            "name": name,
-            "title": title,
-            "help": text,
-            "group": group,
-            "kind": kind,
-            "value": value,
-        }
-        entry["usual"] = _text(usual, name) if usually is None else usually
-        return entry | ({} if titles is None else {"choices": list(titles.items())})
+    ) -> PrintField:
+        usual_text = _text(usual, name) if usually is None else usually
+        return _field(name, title, kind, _text(now, name), usual_text, titles, group, text)
 
     needed = kit.usual(now)
     parts = {
@@ -411,19 +395,14 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[Json]:
             sizes[SIZE_OF_ONES_OWN] = say("a size of your own")
         if not own:
             sizes.setdefault(now.size, say("{size} mm", size=now.size))
-        yield one("size", say("Size"), "", "one", sizes) | (
-            {"value": SIZE_OF_ONES_OWN} if own else {}
-        )
+        size = one("size", say("Size"), "", "one", sizes)
+        yield size | {"value": SIZE_OF_ONES_OWN} if own else size
         if own:
             measures = say("Width x height of the card, such as {usual}.", usual=USUAL_OWN_SIZE)
-            typed = {
-                "name": OWN_SIZE,
-                "title": say("Your size, mm"),
-                "help": measures,
-                "group": "",
-                "kind": "text",
-            }
-            yield typed | {"value": texts.get(OWN_SIZE, USUAL_OWN_SIZE), "usual": USUAL_OWN_SIZE}
+            value = texts.get(OWN_SIZE, USUAL_OWN_SIZE)
+            yield _field(
+                OWN_SIZE, say("Your size, mm"), "text", value, USUAL_OWN_SIZE, text=measures
+            )
     yield one("mode", say("Colours"), "", "one", _modes())
     yield one(
         "backs",
@@ -560,26 +539,19 @@ def _formats() -> dict[str, str]:
     }
 
 
-def _option(option: Option, value: Any) -> Json:
+def _option(option: Option, value: Any) -> PrintField:
     """An option of the game as a field."""
-    shown = {
-        "name": option.name,
-        "title": translation.shown(option.title),
-        "help": translation.shown(option.help),
-        "group": "rules",
-        "value": option.text(value),
-        "usual": option.text(option.default),
-    }
+    text, usual = option.text(value), option.text(option.default)
+    title, help_ = translation.shown(option.title), translation.shown(option.help)
     if isinstance(option.choices, range):
-        return shown | {"kind": "number", "low": option.choices[0], "high": option.choices[-1]}
-    kind = "switch" if isinstance(option.default, bool) else "one"
-    return shown | {
-        "kind": kind,
-        "choices": [(option.text(choice), option.label(choice)) for choice in option.choices],
-    }
+        number = _field(option.name, title, "number", text, usual, None, "rules", help_)
+        return number | {"low": option.choices[0], "high": option.choices[-1]}
+    kind: Kind = "switch" if isinstance(option.default, bool) else "one"
+    titles = {option.text(choice): option.label(choice) for choice in option.choices}
+    return _field(option.name, title, kind, text, usual, titles, "rules", help_)
 
 
-def print_sheet(game: str, texts: Texts, file: str) -> Json:
+def print_sheet(game: str, texts: Texts, file: str) -> PrintedSheet:
     """The picture of one sheet as it is looked at, `file` being its name in `print_kit`: `{"svg":
     text}`.
     """
@@ -594,7 +566,7 @@ def print_sheet(game: str, texts: Texts, file: str) -> Json:
     raise ValueError(_unknown(file))
 
 
-def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> Steps:
+def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> Steps[PrintedFile]:
     """One file, by its name in `print_kit` or the first: `{"name", "data": bytes}`. Without `send`
     it is only made, for `print_zip`.
     """
@@ -603,7 +575,8 @@ def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> St
         if name == file or not file:
             if name not in kept.files:
                 kept.files[name] = yield from retold(job(), _counted)
-            return {"name": name} | ({"data": kept.files[name]} if send else {})
+            made: PrintedFile = {"name": name}
+            return made | {"data": kept.files[name]} if send else made
     raise ValueError(_unknown(file))
 
 
@@ -612,7 +585,7 @@ def _counted(step: tuple[int, int]) -> News:
     return *step, ""
 
 
-def print_picture(game: str, texts: Texts, file: str) -> Json:
+def print_picture(game: str, texts: Texts, file: str) -> PrintedPicture:
     """A picture of dots as a drawing without fonts, from which the page makes PNG: `{"svg": text,
     "width", "height"}`, sizes in pixels.
     """
@@ -633,7 +606,7 @@ def _unknown(file: str) -> str:
     return say("these choices do not make a file {name}", name=repr(file[:60]))
 
 
-def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) -> Steps:
+def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) -> Steps[PrintedFile]:
     """All files in one, with the pictures that the page has made (`data`: bytes by name): `{"name",
     "data": bytes}`.
 
@@ -664,7 +637,7 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
     return {"name": f"{kept.print.stem}.zip", "data": packed.getvalue()}
 
 
-_ALL: Final[tuple[Callable[..., Json | Steps], ...]] = (
+_ALL: Final[tuple[Callable[..., Any], ...]] = (
     print_files,
     print_kit,
     print_sheet,
