@@ -155,14 +155,14 @@ class _Maker:
                 return
             style = {**style, **{at: own[at] for at in own if at in INHERITED}}
             drawn = tuple(self.drawn(name, own, element, style, value, depth))
-            where = matrix(own.get("transform", "")) if drawn else IDENTITY
+            where = matrix(own.get("transform", ""))
         except TooMuch:
             raise
         except ValueError as error:
             called = f'{name} id="{element.get("id", "")[:40]}"' if element.get("id") else name[:40]
             faults = self.template_faults if value is None else self.row_faults
             faults += (f"{file}, <{called}>: {line}" for line in str(error).split("\n"))
-        yield from drawn if where == IDENTITY else (Group(drawn, where),)
+        yield from drawn if where == IDENTITY or not drawn else (Group(drawn, where),)
 
     def drawn(
         self,
