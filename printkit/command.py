@@ -39,7 +39,12 @@ def run(words: Sequence[str]) -> None:
     if list(words[:1]) == ["deck"]:
         given = _deck_parser().parse_args(_joined(words[1:]))
         deck = load(
-            given.cards, given.face, given.back, given.pictures or given.cards.parent, given.font
+            given.cards,
+            given.face,
+            given.back,
+            given.pictures or given.cards.parent,
+            given.font,
+            given.extend_edges,
         )
         _write(
             make_kit(
@@ -266,6 +271,11 @@ def _deck_parser() -> argparse.ArgumentParser:
         metavar="NAME",
         help=say("the title on the sheets (default: the table's file name)"),
     )
+    add(
+        "--extend-edges",
+        action="store_true",
+        help=say("draw the edges on, where a template has no bleed"),
+    )
     add("--author", default="", metavar="NAME", help=say("the author, for the PDF"))
     add("--licence", default="", metavar="TEXT", help=say("the licence, for the PDF"))
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
@@ -298,7 +308,7 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
         metavar="SIZE",
         help=say(
             "one of the kit's sizes, such as poker or 35; for cards also a custom size in"
-            " mm, such as 60x90"
+            " mm or inches, such as 60x90 or 2.5x3.5in"
         ),
     )
     add(

@@ -55,11 +55,12 @@ class Step:
 @dataclass(frozen=True, kw_only=True)
 class Part:
     """What every part has. `title` replaces the entry's title in the kit where it says more;
-    `steps` show how to put the part together.
+    `steps` show how to put the part together; `notes` are sentences for the person who prints it.
     """
 
     title: str = ""
     steps: tuple[Step, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -298,7 +299,9 @@ SOLD: Final = (
 )
 """The sleeves that most shops sell, by the card size on the packet, mm."""
 OWN: Final = ((44.0, 105.0), (63.0, 148.0))
-"""The limits of a custom card size: width, height, mm."""
+"""The limits of a custom size for the cards of a game: width, height, mm."""
+ANY: Final = ((10.0, 300.0), (10.0, 300.0))
+"""The limits of the cards of others, mm."""
 LOOSE: Final = 1.0
 """How much smaller than the size on the packet a card cut by hand has to be, to slide in, mm."""
 AROUND: Final = (2.5, 3.0)
@@ -321,15 +324,20 @@ def card_sizes() -> dict[str, str]:
     }
 
 
-def own_size(text: str) -> tuple[float, float] | None:
-    """Parses a card size such as 60x90, mm; None if the text is something else. ValueError if it is
-    out of range.
+def own_size(
+    text: str, within: tuple[tuple[float, float], tuple[float, float]] = ANY
+) -> tuple[float, float] | None:
+    """Parses a card size such as 60x90, mm, or 2.5x3.5in; None if the text is something else.
+    ValueError if it is out of range.
     """
-    found = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]{1,2})?)x([0-9]{1,3}(?:\.[0-9]{1,2})?)", text)
+    side = r"([0-9]{1,3}(?:\.[0-9]{1,3})?)"
+    found = re.fullmatch(rf"{side}x{side}(in)?", text)
     if not found:
         return None
-    width, height = float(found[1]), float(found[2])
-    (narrow, wide), (low, high) = OWN
+    width, height = (
+        round(float(part) * (25.4 if found[3] else 1), 2) for part in found.groups()[:2]
+    )
+    (narrow, wide), (low, high) = within
     if not (narrow <= width <= wide and low <= height <= high):
         limits = {
             "narrow": round(narrow),

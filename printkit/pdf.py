@@ -15,7 +15,7 @@ from html import escape
 from typing import Any, Final, NamedTuple
 
 from reportlab import rl_config
-from reportlab.lib.colors import HexColor
+from reportlab.lib.colors import HexColor, getAllNamedColors
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont, TTFontFile
 from reportlab.pdfgen.canvas import Canvas
@@ -43,6 +43,9 @@ LIGHTNESS: Final = {
 """Luma of RGB and of CMYK with the weights of Rec. 601, as PostScript calculator functions."""
 MITER: Final = 4
 """The miter limit, as in SVG."""
+CAPS: Final = ("butt", "round", "square")
+JOINS: Final = ("miter", "round", "bevel")
+"""How lines end and turn, by the numbers of PDF."""
 
 
 def document(
@@ -140,6 +143,15 @@ def register_fonts() -> None:
     for name, face in FACES.items():
         if name not in known:
             pdfmetrics.registerFont(TTFont(name, io.BytesIO(face.data())))
+
+
+def colour_names() -> dict[str, str]:
+    """The colours that have a name in CSS, as `#rrggbb`."""
+    return {
+        name: f"#{colour.hexval()[2:]}"
+        for name, colour in getAllNamedColors().items()
+        if colour.alpha == 1
+    }
 
 
 class FontFile(NamedTuple):
@@ -342,8 +354,7 @@ class _Writer:
         }
         if picture.jpeg:
             entries["Filter"] = pdfdoc.PDFName("DCTDecode")
-            if picture.channels == 4:
-                # Adobe writes CMYK inverted
+            if picture.inverted:
                 entries["Decode"] = pdfdoc.PDFArray([1, 0] * 4)
         else:
             rows = {
@@ -450,8 +461,9 @@ class _Writer:
             canvas.setStrokeColor(self.colours[item.stroke])
             canvas.setLineWidth(item.width)
             canvas.setDash(list(item.dash))
-            canvas.setLineCap(1 if item.round else 0)
-            canvas.setLineJoin(1 if item.round else 0)
+            usual = ("round", "round") if item.round else ("butt", "miter")
+            canvas.setLineCap(CAPS.index(item.cap or usual[0]))
+            canvas.setLineJoin(JOINS.index(item.join or usual[1]))
         paint = {"stroke": int(bool(item.stroke)), "fill": int(bool(item.fill))}
         if isinstance(item, Rect) and not item.r:
             canvas.rect(item.x, item.y, item.w, item.h, **paint)
@@ -472,7 +484,8 @@ class _Writer:
                     {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}[letter](
                         *numbers
                     )
-            canvas.drawPath(pen, fillMode=1, **paint)
+            even = isinstance(item, Path) and item.even
+            canvas.drawPath(pen, fillMode=0 if even else 1, **paint)
 
 
 def _tag(item: AnyItem) -> str:

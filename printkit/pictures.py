@@ -7,6 +7,8 @@ from __future__ import annotations
 import csv
 import io
 import json
+import struct
+import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
@@ -16,9 +18,23 @@ from printkit.choices import Mode
 from printkit.exports import SHOP_BLEED, Table, shop_page
 from printkit.layout.modes import in_mode
 from printkit.parts import Board, Flat, Made, Thing
-from printkit.png import INCH, pixels
+from printkit.pdf import document
 from printkit.scene import Scene, Sheet
 
+try:
+    import pypdfium2
+except ImportError:  # as in the page, where the browser makes the pictures
+    pypdfium2 = None
+DRAWS: Final = pypdfium2 is not None
+"""Whether pictures can be made here."""
+
+INCH: Final = 25.4
+PER_MM: Final = 6.5
+"""Pixels per mm on sheets for virtual tables: a poker card has 413 x 578."""
+WIDEST: Final = 4096
+"""The longest side that virtual tables take, pixels."""
+HEAD: Final = 33
+"""Where the second chunk of a PNG begins: after the signature and IHDR."""
 DPIS: Final = (300, 600)
 """The resolutions that print shops ask for."""
 LARGEST: Final = 10_000
@@ -35,6 +51,38 @@ class Picture:
     scene: Scene
     size: tuple[int, int]
     dpi: float
+
+
+def pixels(scene: Scene, dpi: float = PER_MM * INCH, largest: int = WIDEST) -> tuple[int, int]:
+    """Width and height of a scene's picture at that dpi, or at fewer if its longest side would
+    exceed `largest`.
+    """
+    scale = min(dpi / INCH, largest / max(scene.width, scene.height))
+    return round(scene.width * scale), round(scene.height * scale)
+
+
+def png(picture: Picture) -> bytes:
+    """The picture as PNG, drawn from its PDF by pypdfium2, which has to be installed."""
+    bitmap = pypdfium2.PdfBitmap.new_native(*picture.size, pypdfium2.raw.FPDFBitmap_BGR)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, *picture.size)
+    with pypdfium2.PdfDocument(document("-", [Sheet("-", picture.scene)])) as read:
+        pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, read[0], 0, 0, *picture.size, 0, 0)
+    out = io.BytesIO()
+    bitmap.to_pil().save(out, "PNG")
+    return with_dpi(out.getvalue(), picture.dpi)
+
+
+def with_dpi(data: bytes, dpi: float) -> bytes:
+    """The PNG with its resolution added (pHYs)."""
+    per_metre = round(dpi * 1000 / INCH)
+    part = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
+    return (
+        data[:HEAD]
+        + struct.pack(">I", len(part) - 4)
+        + part
+        + struct.pack(">I", zlib.crc32(part))
+        + data[HEAD:]
+    )
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from typing import Final
 from zlib import crc32
 
-from printkit import exports, hyphens, pdf, pictures, png, svg
+from printkit import exports, hyphens, pdf, pictures, svg
 from printkit.choices import BOTH_SIDES, Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
@@ -23,7 +23,7 @@ from printkit.making import Job, at_once
 from printkit.pages.checklist import checklist
 from printkit.pages.testpage import test_page
 from printkit.paper import Draft, Leaf, TooLarge
-from printkit.parts import Board, Drawn, Kit, Made, own_size
+from printkit.parts import ANY, OWN, Board, Drawn, Kit, Made, own_size
 from printkit.pictures import Picture, Row
 from printkit.scene import Scene, Sheet
 from printkit.tabletop import saved_object
@@ -93,7 +93,8 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
                 size=repr(size[:40]),
             )
         )
-    own = chosen.sleeves(choices.sheet) and own_size(size) is not None
+    limits = OWN if chosen.game else ANY
+    own = chosen.sleeves(choices.sheet) and own_size(size, limits) is not None
     if size and size not in sizes and not own:
         raise ValueError(
             say(
@@ -162,9 +163,10 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
 
 def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
     """Lays out the chosen parts for `settled` choices. Returns them with a sentence for each part
-    too large for the paper. TooLarge if all are.
+    too large for the paper, and the parts' notes. TooLarge if all are.
     """
     made, left_out, usual = [], [], chosen.usual(choices)
+    notes: list[str] = []
     for entry in chosen.entries:
         part = entry.draw(choices) if entry.id in (choices.parts or usual) else None
         if part is not None:
@@ -173,11 +175,12 @@ def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
                 made.append(
                     Made(entry.id, title, part, tuple(lay_out(entry.id, title, part, choices)))
                 )
+                notes += part.notes
             except TooLarge as error:
                 left_out.append(str(error))
     if left_out and not made:
         raise TooLarge(left_out[0])
-    return shared(made, choices), left_out
+    return shared(made, choices), [*left_out, *notes]
 
 
 @dataclass(frozen=True)
@@ -245,9 +248,9 @@ class Print:
             jobs.append((f"{self.stem}-shop.pdf", partial(drawing, self.title, pages)))
         for name, scene in self.tables().items():
             jobs.append((f"{name}.svg", partial(at_once, partial(_svg, scene))))
-        if png.PILLOW:
+        if pictures.DRAWS:
             jobs += [
-                (name, partial(at_once, partial(_png, picture)))
+                (name, partial(at_once, partial(pictures.png, picture)))
                 for name, picture in self.pictures.items()
             ]
         if self.rows:
@@ -308,10 +311,6 @@ class Print:
         for done, (name, job) in enumerate(jobs, 1):
             yield name, result_of(job())
             progress(done, len(jobs), name)
-
-
-def _png(picture: Picture) -> bytes:
-    return png.with_dpi(png.picture(picture.scene, picture.size), picture.dpi)
 
 
 def _svg(scene: Scene, outlined: bool = False) -> bytes:

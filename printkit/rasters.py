@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from struct import unpack
-from typing import Final
+from typing import Final, Literal
 
 from rulescore.translation import say
 
@@ -32,6 +32,7 @@ class Raster:
 
     `jpeg` data are JPEG, others the rows of a PNG. Transparency is either `alpha`, a grey picture
     of the same size, or `key`, the lowest and highest value of each channel of transparent pixels.
+    `inverted` data have 0 for full ink, as Adobe writes CMYK.
     """
 
     wide: int
@@ -43,6 +44,7 @@ class Raster:
     palette: bytes = b""
     key: tuple[int, ...] = ()
     alpha: Raster | None = None
+    inverted: bool = False
 
 
 def raster(data: bytes, name: str = "") -> Raster:
@@ -213,17 +215,48 @@ def _jpeg(data: bytes, name: str) -> Raster:
     if frame and b"\xff\xd9" in data[frame[4] :]:
         bits, wide, high, channels, _ = frame
         if bits == 8 and wide and high and channels in (1, 3, 4):
-            return Raster(wide, high, channels, bits, data, jpeg=True)
+            adobe = any(kind == 0xEE and data[at : at + 5] == b"Adobe" for kind, at in _parts(data))
+            inverted = adobe and channels == 4
+            return Raster(wide, high, channels, bits, data, jpeg=True, inverted=inverted)
     raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
 
 
 def _frame(data: bytes) -> tuple[int, int, int, int, int] | None:
     """The frame header of a JPEG: bits per value, width, height, channels, and its offset."""
-    at = 2
-    while data.startswith(b"\xff\xd8\xff") and at + 10 <= len(data) and data[at] == 0xFF:
-        kind = data[at + 1]
-        if kind in FRAMES:
-            bits, high, wide, channels = unpack(">BHHB", data[at + 4 : at + 10])
+    for kind, at in _parts(data):
+        if kind in FRAMES and at + 6 <= len(data):
+            bits, high, wide, channels = unpack(">BHHB", data[at : at + 6])
             return bits, wide, high, channels, at
-        at += 1 if kind == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
     return None
+
+
+def _parts(data: bytes) -> Iterator[tuple[int, int]]:
+    """The segments of a JPEG before its pixels: each with its kind and the offset of its data."""
+    at = 2
+    while data.startswith(b"\xff\xd8\xff") and at + 4 <= len(data) and data[at] == 0xFF:
+        kind = data[at + 1]
+        if kind == 0xDA:
+            return
+        if kind != 0xFF:
+            yield kind, at + 4
+        at += 1 if kind == 0xFF else 2 + int.from_bytes(data[at + 2 : at + 4], "big")
+
+
+def upright(data: bytes) -> tuple[int, bytes]:
+    """The orientation that a JPEG's Exif data ask for, 1 to 8 (1 = as it is), and the same picture
+    asking for none, so that no viewer turns it once more (Exif 2.3, 4.6.2 and 4.6.4).
+    """
+    for kind, at in _parts(data):
+        if kind == 0xE1 and data[at : at + 6] == b"Exif\0\0":
+            start = at + 6
+            order: Literal["little", "big"] = (
+                "little" if data[start : start + 2] == b"II" else "big"
+            )
+            entries = start + int.from_bytes(data[start + 4 : start + 8], order)
+            count = int.from_bytes(data[entries : entries + 2], order)
+            for entry in range(entries + 2, min(entries + 2 + 12 * count, len(data) - 11), 12):
+                value = int.from_bytes(data[entry + 8 : entry + 10], order)
+                if int.from_bytes(data[entry : entry + 2], order) == 0x0112 and 1 < value < 9:
+                    plain = (1).to_bytes(2, order)
+                    return value, data[: entry + 8] + plain + data[entry + 10 :]
+    return 1, data

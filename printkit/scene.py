@@ -68,7 +68,8 @@ class Item:
 @dataclass(frozen=True, kw_only=True)
 class Shape(Item):
     """An item with paint. `fill` and `stroke` name colours of the palette ("" = none); `width` and
-    `dash` (on, off) are in mm; `round` rounds ends and corners.
+    `dash` (on, off) are in mm; `round` rounds ends and corners, unless `cap` or `join` says what
+    they look like, in SVG's words.
     """
 
     fill: str = ""
@@ -76,13 +77,18 @@ class Shape(Item):
     width: float = 0.0
     dash: tuple[float, ...] = ()
     round: bool = False
+    cap: Literal["", "butt", "round", "square"] = ""
+    join: Literal["", "miter", "round", "bevel"] = ""
 
 
 @dataclass(frozen=True)
 class Path(Shape):
-    """Straight lines and cubic curves; `path` parses them from SVG's notation."""
+    """Straight lines and cubic curves; `path` parses them from SVG's notation. `even` fills by the
+    even-odd rule.
+    """
 
     segments: tuple[Segment, ...]
+    even: bool = False
 
 
 @dataclass(frozen=True)
@@ -282,23 +288,23 @@ def apply(matrix: Matrix, point: Point) -> Point:
     return (a * x + c * y + e, b * x + d * y + f)
 
 
-_STEP = re.compile(r"([MLHVCSQAZmlhvcsqaz])|(-?(?:\d+\.?\d*|\.\d+))")
-TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "A": 7, "Z": 0}
+_STEP = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])|(-?(?:\d+\.?\d*|\.\d+))")
+TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 """How many numbers each command of SVG's path notation takes."""
 
 
 def path(d: str) -> tuple[Segment, ...]:
-    """Parses SVG's path notation (M L H V C S Q A Z, absolute and relative) into segments."""
+    """Parses SVG's path notation (M L H V C S Q T A Z, absolute and relative) into segments."""
     tokens = [letter or float(number) for letter, number in _STEP.findall(d)]
     out: list[Segment] = []
     here = start = control = (0.0, 0.0)
     at = 0
-    letter = ""
+    letter = kind = ""
     while at < len(tokens):
         token = tokens[at]
         if isinstance(token, str):
             letter, at = token, at + 1
-        kind = letter.upper()
+        before, kind = kind, letter.upper()
         numbers = [float(n) for n in tokens[at : at + TAKES[kind]]]
         at += TAKES[kind]
         ox, oy = here if letter.islower() else (0.0, 0.0)
@@ -329,16 +335,19 @@ def path(d: str) -> tuple[Segment, ...]:
                 start = here
                 letter = "l" if letter == "m" else "L"
             continue
-        if kind == "S":
-            points.insert(0, (2 * here[0] - control[0], 2 * here[1] - control[1]))
-        if kind == "Q":
+        if kind in "ST":
+            # Reflects the last control point, if the last curve is of the same kind.
+            cx, cy = control if before in {"S": "CS", "T": "QT"}[kind] else here
+            points.insert(0, (2 * here[0] - cx, 2 * here[1] - cy))
+        control = points[-2]
+        if kind in "QT":
             (qx, qy), end = points
             points = [
                 (here[0] + 2 / 3 * (qx - here[0]), here[1] + 2 / 3 * (qy - here[1])),
                 (end[0] + 2 / 3 * (qx - end[0]), end[1] + 2 / 3 * (qy - end[1])),
                 end,
             ]
-        control, here = points[1], points[2]
+        here = points[2]
         out.append(("C", tuple(n for point in points for n in point)))
     return tuple(out)
 

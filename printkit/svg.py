@@ -245,8 +245,12 @@ class _Pen:
             made["stroke-width"] = _number(item.width)
             if item.dash:
                 made["stroke-dasharray"] = " ".join(str(_number(n)) for n in item.dash)
-            if item.round:
-                made["stroke-linecap"] = made["stroke-linejoin"] = "round"
+            usual = "round" if item.round else ""
+            for name, value in (("cap", item.cap or usual), ("join", item.join or usual)):
+                if value:
+                    made[f"stroke-line{name}"] = value
+        if isinstance(item, Path) and item.even:
+            made["fill-rule"] = "evenodd"
         return made
 
 

@@ -6,7 +6,7 @@ packed with fixed dates.
 | stdlib.zip | the modules of the standard library that play needs | at the start |
 | app.zip | rulescore, the bridge | at the start |
 | draw.zip | printkit, svgwrite, the fonts, the rules pages, the other modules of the standard library | when a board has to be drawn for other options |
-| print.zip | reportlab, markdown-it, pyphen with its dictionaries, a stand-in for Pillow | at the first print, after draw.zip |
+| print.zip | reportlab, markdown-it, pyphen with its dictionaries, wide typefaces, a stand-in for Pillow | at the first print, after draw.zip |
 
 Python imports straight from them. They are stored, since what is compressed as a whole becomes
 smaller; `tools/site.py` does that. `pyodide py-compile` of pyodide-build compiles the sources in
@@ -136,7 +136,10 @@ def pack() -> None:
         if not data.endswith(".pyc"):
             contents["draw" if _within(data.replace("/", "."), DRAWING) else "app"][data] = content
     for path in files_below([FONTS]):
-        if path.suffix != ".py":
+        if "Wide-" in path.name:
+            # As the dictionaries below: only the print shop loads it.
+            contents["print"][f"reportlab/{path.name}"] = path.read_bytes()
+        elif path.suffix != ".py":
             contents["draw"][path.relative_to(ROOT).as_posix()] = path.read_bytes()
     english = Path(sysconfig.get_paths()["purelib"]) / "pyphen" / "dictionaries" / "hyph_en_US.dic"
     contents["print"]["pyphen/dictionaries/hyph_en_US.dic"] = english.read_bytes()

@@ -34,10 +34,17 @@ CHARACTERS: Final = {
     *map(ord, "–—‘’‚“”„†‡•…‰′″‹›⁄€−×÷≈≠≤≥←↑→↓↔↕½⅓⅔¼¾"),
 }
 """Latin letters of the European languages, punctuation, arrows and a few symbols."""
+WIDE: Final = CHARACTERS | {
+    *range(0x180, 0x250),
+    *range(0x370, 0x530),
+    *range(0x1E00, 0x2000),
+    *map(ord, "₫№"),
+}
+"""Also Greek, Cyrillic and Vietnamese, for custom decks."""
 
 
-def subset(source: Path, target: Path) -> None:
-    """Writes the small font `target` from the full font `source`."""
+def subset(source: Path, target: Path, characters: set[int]) -> None:
+    """Writes the small font `target` from the full font `source`, under the name of its file."""
     font = TTFont(source, recalcTimestamp=False)
     names = font.getGlyphNames()
     for table in font["cmap"].tables:
@@ -51,8 +58,11 @@ def subset(source: Path, target: Path) -> None:
         drop_tables=["DSIG", "meta"],
     )
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=CHARACTERS)
+    subsetter.populate(unicodes=characters)
     subsetter.subset(font)
+    for entry in font["name"].names:
+        if entry.nameID == 6:
+            entry.string = target.stem
     font.save(target)
 
 
@@ -73,7 +83,8 @@ def main(folder: Path) -> None:
     """Makes every file and the table, and copies both licences."""
     source = folder / "node_modules" / "@expo-google-fonts"
     for name, full in FILES.items():
-        subset(source / full, FONTS / name)
+        subset(source / full, FONTS / name, CHARACTERS)
+        subset(source / full, FONTS / name.replace("-", "Wide-"), WIDE)
     tables = {name: table(FONTS / name) for name in FILES}
     (FONTS / "tables.json").write_text(
         json.dumps(tables, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8"

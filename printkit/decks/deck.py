@@ -7,16 +7,19 @@ from __future__ import annotations
 import re
 import runpy
 import traceback
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from printkit.choices import Choices
-from printkit.decks import table, template, typefaces
+from printkit.decks import faces, table, template, typefaces
+from printkit.decks.edges import bare, dpis, extended
+from printkit.decks.faces import Faults
 from printkit.decks.pictures import Pictures, folder, given, whole
-from printkit.decks.table import Row, wrong
+from printkit.decks.table import MANY, Row, at_row, key
+from printkit.decks.template import Template
 from printkit.layout.boxes import box
 from printkit.parts import Entry, Flat, Kit, Net, Thing, always, card_size, card_sizes
 from printkit.scene import Scene
@@ -27,35 +30,131 @@ CORNER: Final = 3.0
 
 Face = Callable[[Row, tuple[float, float]], Scene]
 """Draws a row at a size, mm."""
+BLEED: Final = 3.0
+"""The bleed that grounds are drawn with, mm."""
+SAME: Final = 0.02
+"""How far two shapes' ratios of width and height may differ to be the same."""
+COARSE: Final = 150
+"""The least dpi of a picture that looks sharp on paper."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A face drawn with an SVG template; `notes` are sentences about it that are no errors."""
+
+    template: Template
+    pictures: Pictures
+    notes: dict[str, None] = field(default_factory=dict)
+
+    def __call__(self, row: Row, size: tuple[float, float]) -> Scene:
+        """The face of a row, at that size. ValueError says all that is wrong with it."""
+        return faces.face(self.template, row, size, self.pictures, self.notes)
 
 
 @dataclass(frozen=True)
 class Deck:
-    """The rows of a file and the functions that draw their fronts and backs."""
+    """The rows of a file and the functions that draw their fronts and backs. `extend` draws their
+    edges on, where they have no bleed.
+    """
 
     file: str
     rows: list[Row]
     front: Face
     back: Face | None = None
+    extend: bool = False
 
     def cards(self, choices: Choices) -> Flat:
-        """The cards at the chosen size. ValueError names the file and the row that cannot
-        be drawn.
+        """The cards at the chosen size. ValueError names all that cannot be drawn, with the
+        template or the file and the row.
         """
         size = card_size(choices)
         backs: dict[Hashable, Scene] = {}
         things = []
+        wrong: dict[str, None] = {}
         for row in self.rows:
-            try:
-                front = self.front(row, size)
-                back = self.back(row, size) if self.back else None
-            except ValueError as error:
-                raise wrong(self.file, row.number, error) from None
+            drawn: list[Scene | None] = []
+            for face in (self.front, self.back):
+                try:
+                    drawn.append(face(row, size) if face else None)
+                except Faults as faults:
+                    wrong |= dict.fromkeys(faults.template)
+                    wrong |= {str(at_row(self.file, row.number, one)): None for one in faults.row}
+                except ValueError as error:
+                    wrong[str(at_row(self.file, row.number, error))] = None
+            if wrong:
+                continue
+            front, back = (
+                extended(one, BLEED) if one and self.extend and bare(one, BLEED) else one
+                for one in drawn
+            )
+            assert front
             if back:
                 # Equal backs share one drawing in the file.
                 back = backs.setdefault(back.items, back)
             things.append(Thing(row.name, front, back, row.count))
-        return Flat(things, corner=CORNER)
+        if wrong:
+            raise ValueError("\n".join(list(wrong)[:MANY]))
+        return Flat(things, corner=CORNER, notes=tuple(self.notes(things, choices)))
+
+    @property
+    def drawings(self) -> list[Drawing]:
+        """The faces that are SVG templates."""
+        return [face for face in (self.front, self.back) if isinstance(face, Drawing)]
+
+    def notes(self, things: Sequence[Thing], choices: Choices) -> Iterator[str]:
+        """What may surprise: names that meet nothing, cropped templates, edges without a bleed,
+        pictures of few pixels.
+        """
+        if len(self.drawings) == 1 + (self.back is not None):
+            named = [drawing.template.names() for drawing in self.drawings]
+            columns = {key(name): name for row in self.rows for name in row.fields}
+            for at, column in columns.items():
+                if at not in ("name", "count") and not any(at in names for names in named):
+                    yield say(
+                        "{file}: no template has an id {column}",
+                        file=self.file,
+                        column=repr(column[:40]),
+                    )
+            for drawing in self.drawings:
+                for at, name in drawing.template.meant().items():
+                    if at not in columns:
+                        yield say(
+                            "{file}: the table has no column {column}",
+                            file=drawing.template.file,
+                            column=repr(name[:40]),
+                        )
+        for drawing in self.drawings:
+            yield from drawing.notes
+            wide, high = drawing.template.trim[2:]
+            size = card_size(choices)
+            if abs(wide / high / (size[0] / size[1]) - 1) > SAME:
+                yield say(
+                    "{file} has another shape than {w} x {h} mm, and is cropped",
+                    file=drawing.template.file,
+                    w=size[0],
+                    h=size[1],
+                )
+        faces = {
+            id(face): (thing.name, face)
+            for thing in things
+            for face in (thing.front, thing.back)
+            if face
+        }
+        found = [(min(dpis(face.items), default=COARSE), name) for name, face in faces.values()]
+        coarse = [(dpi, name) for dpi, name in found if dpi < COARSE]
+        if coarse:
+            yield say(
+                "{list}: a picture has {dpi} dpi only, and will look blurred",
+                list=", ".join(name for _, name in coarse)[:80],
+                dpi=round(min(coarse)[0]),
+            )
+        white = [name for name, face in faces.values() if bare(face, choices.beyond)]
+        if white:
+            yield say(
+                "{list}: the drawing ends at the edge of the card, so white may show when it is"
+                " cut; draw 3 mm beyond it, or extend the edges",
+                list=", ".join(dict.fromkeys(white))[:80],
+            )
 
     def kit(self, name: str, author: str = "", licence: str = "") -> Kit:
         """The deck as a kit of that name. ValueError for a name without letters or digits."""
@@ -68,13 +167,35 @@ class Deck:
             Entry("cards", lambda: say("Cards"), self.cards),
             Entry("box", lambda: say("Box for the cards"), boxed, always),
         )
-        return Kit(
-            None, entries, lambda paper: card_sizes(), name=name, author=author, licence=licence
-        )
+        sizes = self.own_size() | card_sizes()
+        return Kit(None, entries, lambda paper: sizes, name=name, author=author, licence=licence)
+
+    def own_size(self) -> dict[str, str]:
+        """The size of the front's template, as a kit's `sizes` take it, unless it is about a
+        poker card's.
+        """
+        if not isinstance(self.front, Drawing):
+            return {}
+        wide, high = self.front.template.size or self.front.template.trim[2:]
+        usual = card_size(Choices())
+        if not self.front.template.size:
+            ratio = wide / high
+            if abs(ratio / (usual[0] / usual[1]) - 1) <= SAME:
+                return {}
+            wide, high = (usual[1], usual[1] / ratio) if ratio > 1 else (usual[1] * ratio, usual[1])
+        elif max(abs(wide - usual[0]), abs(high - usual[1])) <= 1:
+            return {}
+        name = f"{round(wide, 2):g}x{round(high, 2):g}"
+        return {name: say("as the template, {w} x {h} mm", w=round(wide, 2), h=round(high, 2))}
 
 
 def load(
-    cards: Path, front: Path, back: Path | None, pictures: Path, fonts: Sequence[Path] = ()
+    cards: Path,
+    front: Path,
+    back: Path | None,
+    pictures: Path,
+    fonts: Sequence[Path] = (),
+    extend: bool = False,
 ) -> Deck:
     """Reads a deck from files. ValueError names the file that cannot be read, or says what is wrong
     in it.
@@ -83,10 +204,14 @@ def load(
         typefaces.add(_bytes(path, typefaces.LARGEST), path.name)
     found = _whole(folder(pictures))
     rows = table.read(_bytes(cards, table.LARGEST), cards.name)
-    return Deck(cards.name, rows, _face(front, found), _face(back, found) if back else None)
+    faces = [_face(path, found) if path else None for path in (front, back)]
+    assert faces[0]
+    return Deck(cards.name, rows, faces[0], faces[1], extend)
 
 
-def of(files: Mapping[str, bytes], cards: str, front: str, back: str = "") -> Deck:
+def of(
+    files: Mapping[str, bytes], cards: str, front: str, back: str = "", extend: bool = False
+) -> Deck:
     """Makes a deck from files in memory, by name; fonts have to be registered before. ValueError
     says what is wrong in which file.
     """
@@ -97,6 +222,7 @@ def of(files: Mapping[str, bytes], cards: str, front: str, back: str = "") -> De
         rows,
         svg_face(files[front], front, found),
         svg_face(files[back], back, found) if back else None,
+        extend,
     )
 
 
@@ -106,12 +232,11 @@ def _anywhere(files: Mapping[str, bytes]) -> Pictures:
     return lambda name: held(name if name in files else re.split(r"[/\\\\]", name)[-1])
 
 
-def svg_face(data: bytes, file: str, pictures: Pictures) -> Face:
+def svg_face(data: bytes, file: str, pictures: Pictures) -> Drawing:
     """A function that draws rows with an SVG template. ValueError says what the template may not
     contain.
     """
-    read = template.read(data, file)
-    return lambda row, size: template.face(read, row, size, pictures)
+    return Drawing(template.read(data, file), pictures)
 
 
 def _face(path: Path, pictures: Pictures) -> Face:

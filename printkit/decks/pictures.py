@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Literal
 
-from printkit import png, rasters
-from printkit.scene import Box, Image
+from printkit import rasters
+from printkit.scene import Box, Group, Image, Matrix
 from rulescore.translation import say
 
 LARGEST: Final = 20_000_000
@@ -52,13 +52,34 @@ def given(pictures: Mapping[str, bytes]) -> Pictures:
 
 def image(
     data: bytes, name: str, box: Box, fit: Literal["cover", "contain"] = "cover", alt: str = ""
-) -> Image:
-    """A picture in that box, mm. ValueError names the picture and says what is wrong with it."""
+) -> Image | Group:
+    """A picture in that box, mm, as its Exif data turn it. ValueError names the picture and says
+    what is wrong with it.
+    """
     if len(data) > LARGEST:
         raise ValueError(say("{file} is larger than {most} bytes", file=name[:80], most=LARGEST))
     wide, high = size(data, name)
     left, top, right, bottom = box
-    return Image(left, top, right - left, bottom - top, data, wide, high, fit, alt=alt)
+    w, h = right - left, bottom - top
+    turn, data = rasters.upright(data)
+    if turn == 1:
+        return Image(left, top, w, h, data, wide, high, fit, alt=alt)
+    a, b, c, d, e, f = TURNS[turn]
+    aside = (h, w) if turn > 4 else (w, h)
+    whole = Image(0, 0, *aside, data, wide, high, fit)
+    return Group((whole,), (a, b, c, d, left + e * w, top + f * h), alt=alt)
+
+
+TURNS: Final[dict[int, Matrix]] = {
+    2: (-1, 0, 0, 1, 1, 0),
+    3: (-1, 0, 0, -1, 1, 1),
+    4: (1, 0, 0, -1, 0, 1),
+    5: (0, 1, 1, 0, 0, 0),
+    6: (0, 1, -1, 0, 1, 0),
+    7: (0, -1, -1, 0, 1, 1),
+    8: (0, -1, 1, 0, 0, 1),
+}
+"""The matrix of each orientation of Exif; its shift counts in widths and heights of the box."""
 
 
 def size(data: bytes, name: str) -> tuple[int, int]:
@@ -80,8 +101,6 @@ def size(data: bytes, name: str) -> tuple[int, int]:
 
 
 def whole(data: bytes, name: str) -> None:
-    """Decodes a picture. ValueError if that fails, or if PDF cannot hold it as it is."""
+    """Unpacks a picture. ValueError if that fails, or if PDF cannot hold it as it is."""
     size(data, name)
     rasters.check(data, name[:80])
-    if not png.opens(data):
-        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name[:80]))

@@ -9,10 +9,13 @@ import csv
 import io
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from itertools import accumulate
+from functools import lru_cache, partial
+from itertools import accumulate, zip_longest
 from typing import Any, Final
+from unicodedata import normalize
 
 from printkit.parts import MOST
 from rulescore.translation import say
@@ -21,6 +24,8 @@ LARGEST: Final = 2_000_000
 """The most bytes of a table: a thousand rows of two thousand letters."""
 LONGEST: Final = 2000
 """The most letters of a field; no card has room for more."""
+MANY: Final = 40
+"""The most sentences that say what is wrong at a time."""
 FIELDS: Final = 60
 """The most columns."""
 DEEPEST: Final = 100
@@ -42,19 +47,23 @@ class Row:
 
 
 def read(data: bytes, file: str) -> list[Row]:
-    """The rows of a table, except those with count 0. ValueError names the file and the row that is
-    wrong.
+    """The rows of a table, except those with count 0. ValueError names the file and every row that
+    is wrong.
     """
     if len(data) > LARGEST:
         raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise ValueError(say("{file} is not UTF-8 text", file=file)) from None
-    if "\0" in text:
-        raise ValueError(say("{file} is not UTF-8 text", file=file))
+    text = _text(data, file)
+    rows: list[Row] = []
+    wrong: list[str] = []
     entries = _json(text, file) if text.lstrip()[:1] in ("[", "{") else _csv(text, file)
-    rows = [row for number, fields in entries if (row := _row(number, fields, file)).count]
+    for number, fields in entries:
+        try:
+            rows.append(_row(number, fields()))
+        except ValueError as error:
+            wrong.append(str(at_row(file, number, error)))
+    if wrong:
+        raise ValueError("\n".join(wrong[:MANY]))
+    rows = [row for row in rows if row.count]
     if not rows:
         raise ValueError(say("{file} has no rows", file=file))
     if sum(row.count for row in rows) > MOST:
@@ -62,59 +71,79 @@ def read(data: bytes, file: str) -> list[Row]:
     return rows
 
 
-def wrong(file: str, number: int, reason: object) -> ValueError:
+def _text(data: bytes, file: str) -> str:
+    """The table as text: UTF-8, UTF-16 with its mark, or what Excel writes as CSV on Windows."""
+    marked = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    for encoding in ("utf-16",) if marked else ("utf-8-sig", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            text = normalize("NFC", data.decode(encoding))
+            if "\0" not in text:
+                return text
+    raise ValueError(say("{file} is not text in UTF-8, UTF-16 or Windows-1252", file=file))
+
+
+@lru_cache(maxsize=10_000)
+def key(name: str) -> str:
+    """A field's name as it is compared: its case does not matter, nor how its words are joined."""
+    return re.sub(r"[\s_-]+", "-", normalize("NFC", name.strip()).casefold())
+
+
+def at_row(file: str, number: int, reason: object) -> ValueError:
     """An error in a row of a file."""
     return ValueError(say("{file}, row {row}: {reason}", file=file, row=number, reason=reason))
 
 
-def _csv(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
+Entry = tuple[int, Callable[[], Mapping[str, str]]]
+"""The number of a row, and what finds its fields or raises ValueError."""
+
+
+def _csv(text: str, file: str) -> Iterator[Entry]:
     header = text.lstrip("\r\n").partition("\n")[0]
-    reader = csv.reader(
-        io.StringIO(text, newline=""), delimiter=max(BETWEEN, key=header.count), strict=True
-    )
+    said = re.fullmatch(r"sep=(.)\r?", header)  # as Excel writes it
+    between = said[1] if said else max(BETWEEN, key=header.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=between, strict=True)
     names: list[str] = []
-    entries: list[tuple[int, dict[str, str]]] = []
     number = 0
     try:
         for number, cells in enumerate(reader, 1):
-            if not any(cell.strip() for cell in cells):
+            cells = [cell.strip() for cell in cells]
+            while cells and not cells[-1]:
+                cells.pop()
+            if not cells or (said and not names and cells == ["sep="]):
                 continue
             if not names:
-                names = [cell.strip() for cell in cells]
-                _header(names, number, file)
-            elif len(cells) > len(names):
-                raise wrong(
-                    file,
-                    number,
-                    say(
-                        "it has {n} fields, and the header {columns}",
-                        n=len(cells),
-                        columns=len(names),
-                    ),
-                )
-            elif len(entries) == MOST:
-                raise ValueError(say("{file} has more than {most} pieces", file=file, most=MOST))
+                names = cells
+                try:
+                    _header(names)
+                except ValueError as error:
+                    raise at_row(file, number, error) from None
             else:
-                filled = [*(cell.strip() for cell in cells), *[""] * (len(names) - len(cells))]
-                entries.append((number, dict(zip(names, filled, strict=True))))
+                yield number, partial(_cells, cells, names)
     except csv.Error:
-        raise wrong(
+        raise at_row(
             file, number + 1, say("a quotation mark is out of place, or a field is far too long")
         ) from None
-    return entries
 
 
-def _header(names: Sequence[str], number: int, file: str) -> None:
+def _cells(cells: Sequence[str], names: Sequence[str]) -> dict[str, str]:
+    if len(cells) > len(names):
+        said = {"n": len(cells), "columns": len(names)}
+        raise ValueError(say("it has {n} fields, and the header {columns}", **said))
+    return dict(zip_longest(names, cells, fillvalue=""))
+
+
+def _header(names: Sequence[str]) -> None:
     if "" in names:
-        raise wrong(file, number, say("a column has no name"))
+        raise ValueError(say("a column has no name"))
     if len(names) > FIELDS:
-        raise wrong(file, number, say("there are more than {most} columns", most=FIELDS))
-    twice = next((name for name in names if names.count(name) > 1), None)
+        raise ValueError(say("there are more than {most} columns", most=FIELDS))
+    keys = [key(name) for name in names]
+    twice = next((name for name in names if keys.count(key(name)) > 1), None)
     if twice:
-        raise wrong(file, number, say("the column {name} appears twice", name=repr(twice[:40])))
+        raise ValueError(say("the column {name} appears twice", name=repr(twice[:40])))
 
 
-def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
+def _json(text: str, file: str) -> Iterator[Entry]:
     if _depth(text) > DEEPEST:
         raise ValueError(say("{file} is nested too deeply", file=file))
     try:
@@ -127,9 +156,8 @@ def _json(text: str, file: str) -> list[tuple[int, dict[str, str]]]:
         raise ValueError(say("{file} is not readable JSON", file=file)) from None
     if not isinstance(found, list):
         raise ValueError(say("{file} is not a list of rows", file=file))
-    if len(found) > MOST:
-        raise ValueError(say("{file} has more than {most} pieces", file=file, most=MOST))
-    return [(number, _fields(entry, number, file)) for number, entry in enumerate(found, 1)]
+    for number, entry in enumerate(found, 1):
+        yield number, partial(_fields, entry)
 
 
 def _depth(text: str) -> int:
@@ -139,40 +167,26 @@ def _depth(text: str) -> int:
     return max(accumulate(steps), default=0)
 
 
-def _fields(entry: Any, number: int, file: str) -> dict[str, str]:
+def _fields(entry: Any) -> dict[str, str]:
     if not isinstance(entry, dict) or len(entry) > FIELDS:
-        raise wrong(
-            file, number, say("a row is names with their values, {most} at most", most=FIELDS)
-        )
-    out = {}
+        raise ValueError(say("a row is names with their values, {most} at most", most=FIELDS))
+    _header(list(entry))
     for name, value in entry.items():
         if isinstance(value, bool) or not isinstance(value, str | int | float | None):
-            raise wrong(
-                file,
-                number,
-                say("the field {name} is neither a text nor a number", name=repr(name[:40])),
+            raise ValueError(
+                say("the field {name} is neither a text nor a number", name=repr(name[:40]))
             )
-        out[name] = "" if value is None else str(value).strip()
-    return out
+    return {name: "" if value is None else str(value).strip() for name, value in entry.items()}
 
 
-def _row(number: int, fields: Mapping[str, str], file: str) -> Row:
+def _row(number: int, fields: Mapping[str, str]) -> Row:
     for name, value in fields.items():
         if len(value) > LONGEST:
-            raise wrong(
-                file,
-                number,
-                say(
-                    "the field {name} is longer than {most} letters",
-                    name=repr(name[:40]),
-                    most=LONGEST,
-                ),
-            )
-    count = fields.get("count", "") or "1"
+            said = {"name": repr(name[:40]), "most": LONGEST}
+            raise ValueError(say("the field {name} is longer than {most} letters", **said))
+    keyed = {key(name): value for name, value in fields.items()}
+    count = keyed.get("count", "") or "1"
     if not (count.isascii() and count.isdigit() and len(count) < 5):
-        raise wrong(
-            file, number, say("count is a whole number, not {given}", given=repr(count[:40]))
-        )
-    return Row(
-        number, fields.get("name", "") or say("Row {number}", number=number), int(count), fields
-    )
+        raise ValueError(say("count is a whole number, not {given}", given=repr(count[:40])))
+    name = keyed.get("name", "") or say("Row {number}", number=number)
+    return Row(number, name, int(count), fields)

@@ -1,138 +1,146 @@
-"""A face as an SVG template that is filled with the fields of a row. docs/reference/decks.md lists
-what a template may contain; anything else is an error, rather than drawn wrongly.
+"""An SVG template: what it may contain, and the properties of its elements.
+docs/reference/decks.md lists what is drawn; anything else is an error, rather than drawn wrongly.
 
 Nothing is fetched: links lead to the template itself or to a picture of the caller.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import cos, isfinite, radians, sin
-from typing import Final, Literal
+from importlib.resources import files
+from typing import Any, Final
 from xml.etree import ElementTree
 
-from printkit.decks import typefaces
-from printkit.decks.pictures import Pictures, image
-from printkit.decks.table import LONGEST, Row
-from printkit.fonts.metrics import width, wrap
-from printkit.scene import (
-    IDENTITY,
-    TAKES,
-    AnyItem,
-    Box,
-    Circle,
-    Colour,
-    FontName,
-    Group,
-    Line,
-    Matrix,
-    Path,
-    Rect,
-    Scene,
-    Segment,
-    Text,
-    after,
-    moved,
-    path,
-)
+from printkit.decks.table import key
+from printkit.decks.values import UNITS, length, number, numbers
 from rulescore.translation import say
+
+Element = ElementTree.Element
+Style = Mapping[str, str]
+"""Attributes and properties by name."""
 
 LARGEST: Final = 2_000_000
 """The most bytes of a template."""
-MOST: Final = 5000
-"""The most elements that one face may draw, including every use of a symbol."""
-DEEPEST: Final = 40
-"""The deepest nesting of groups and symbols."""
 NESTED: Final = 100
 """The deepest nesting of elements, also of those that draw nothing."""
 SVG: Final = "{http://www.w3.org/2000/svg}"
 HREFS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
-NOTES: Final = frozenset({"title", "desc", "metadata", "defs", "symbol"})
+SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
+RULES: Final = 300
+"""The most rules of style elements."""
+_SELECTOR: Final = re.compile(r"(?:svg\|)?(\*|[\w-]*)(?:([.#])([\w-]+))?")
+NOTES: Final = frozenset({"title", "desc", "metadata", "defs", "symbol", "style"})
 """Elements that draw nothing themselves."""
-INHERITED: Final = frozenset(
-    {
-        "fill",
-        "stroke",
-        "stroke-width",
-        "stroke-dasharray",
-        "stroke-linecap",
-        "font-family",
-        "font-size",
-        "font-weight",
-        "text-anchor",
-    }
+_STANDARD: Final[dict[str, Any]] = json.loads(
+    files(__package__).joinpath("standard.json").read_text("utf-8")
 )
-REFUSED: Final = {
-    "1": ("opacity", "fill-opacity", "stroke-opacity"),
-    "none": (
-        "clip-path",
-        "mask",
-        "filter",
-        "marker",
-        "marker-start",
-        "marker-mid",
-        "marker-end",
-        "text-decoration",
-        "vector-effect",
-    ),
-    "normal": (
-        "font-style",
-        "font-variant",
-        "font-stretch",
-        "letter-spacing",
-        "word-spacing",
-        "mix-blend-mode",
-        "paint-order",
-    ),
-    "auto": ("dominant-baseline", "alignment-baseline"),
-    "nonzero": ("fill-rule",),
-    "visible": ("visibility", "overflow"),
-    "baseline": ("baseline-shift",),
-    "0": ("stroke-dashoffset",),
-    "": ("textLength", "lengthAdjust"),
+ELEMENTS: Final = {
+    name: f"{own} {_STANDARD['common']}".split() for name, own in _STANDARD["elements"].items()
 }
-"""Attributes that would change the picture and are not supported, by the value at which they change
-nothing.
-"""
-SAME: Final = {
-    "alphabetic": "auto",
-    "baseline": "auto",
-    "0": "normal",
-    "0px": "normal",
-    "1.0": "1",
-    "100%": "1",
+"""What is drawn, and the attributes of each element that are drawn."""
+INHERITED: Final = frozenset(_STANDARD["inherited"].split())
+"""Properties that are drawn, and passed on to what is inside."""
+NEUTRAL: Final = {
+    name: values.split() for names, values in _STANDARD["neutral"].items() for name in names.split()
 }
-"""Other spellings of such a value."""
-NAMED: Final = {
-    "black": "000000", "white": "ffffff", "red": "ff0000", "green": "008000", "blue": "0000ff", "yellow": "ffff00", "orange": "ffa500",  # noqa: E501
-    "purple": "800080", "brown": "a52a2a", "grey": "808080", "gray": "808080", "silver": "c0c0c0", "gold": "ffd700",  # noqa: E501
-}  # fmt: skip
-_NUMBER: Final = r"(?>[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,2})?)"
-"""Atomic: digits that could be shared out among several numbers would be, in every way."""
-_STEPS: Final = re.compile(rf"([MLHVCSQAZmlhvcsqaz])((?:[\s,]*{_NUMBER})*)[\s,]*")
-_ARC: Final = re.compile(
-    rf"[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*({_NUMBER})[\s,]*([01])[\s,]*([01])[\s,]*({_NUMBER})[\s,]*({_NUMBER})"
-)
-"""The numbers of an arc: its two flags may lack separators."""
-_MOVES: Final = re.compile(r"\s*(translate|scale|rotate|matrix)\s*\(([^()]*)\)\s*,?")
-FARTHEST: Final = 1e6
-"""The largest number."""
-ROUND: Final = 0.5522847498
-"""The control points of a quarter circle lie this fraction of the radius from its ends."""
+"""Properties that are not drawn, with the values at which they change nothing."""
+HARMLESS: Final = frozenset(_STANDARD["harmless"].split())
+"""Properties that change nothing of what is drawn."""
+LENGTHS: Final = {
+    name: _STANDARD["elements"][name].split() for name in ("rect", "circle", "ellipse", "line")
+}
+"""The attributes of a shape, where all of them are lengths."""
 
 
 @dataclass(frozen=True)
 class Template:
     """A parsed template: its elements, and the part that is cut out (left, top, width, height in
     its own units).
+
+    `unit` is the length of a unit in mm, 0 if the template does not say. `rules` are those of its
+    `style` elements, the strongest last: the element's name, the kind and name of its class or id,
+    and the properties.
     """
 
     file: str
-    root: ElementTree.Element
+    root: Element
     trim: tuple[float, float, float, float]
-    ids: Mapping[str, ElementTree.Element]
+    unit: float
+    ids: Mapping[str, Element]
+    rules: tuple[tuple[str, str, str, Style], ...]
+    known: dict[Element, Style] = field(default_factory=dict)
+
+    @property
+    def size(self) -> tuple[float, float] | None:
+        """The card's size as the template says it, mm: in units of length, or as a viewBox in mm;
+        None if it gives pixels.
+        """
+        wide, high = self.trim[2:]
+        unit = self.unit or float(max(wide, high) <= MM)
+        return (round(wide * unit, 2), round(high * unit, 2)) if unit else None
+
+    def names(self) -> dict[str, str]:
+        """The names of fields that may fill or switch an element, by their keys."""
+        return {
+            key(name): name
+            for element in self.root.iter()
+            for name in (element.get("id"), element.get("data-if"))
+            if name
+        }
+
+    def meant(self) -> dict[str, str]:
+        """Of these names, those that are surely meant as fields: not what a program calls its
+        elements by number.
+        """
+        ids = {
+            key(text.get("id", ""))
+            for tag in ("text", "image")
+            for text in self.root.iter(SVG + tag)
+        }
+        switches = {key(one.get("data-if", "")) for one in self.root.iter()}
+        numbered = re.compile(r"(text|image|tspan)?[\d-]*")
+        return {
+            at: name
+            for at, name in self.names().items()
+            if at in switches or (at in ids and not numbered.fullmatch(at))
+        }
+
+    def own(self, element: Element) -> Style:
+        """The attributes of an element with its properties. ValueError names one that is not drawn
+        as the standard says.
+        """
+        if element not in self.known:
+            self.known[element] = self._own(element)
+        return self.known[element]
+
+    def _own(self, element: Element) -> Style:
+        name = str(element.tag).removeprefix(SVG)
+        if name not in ELEMENTS:
+            raise ValueError(say("<{element}> cannot be drawn", element=name[:40]))
+        own = {("href" if at in HREFS else at): value for at, value in element.attrib.items()}
+        names = {"": {""}, ".": set(own.get("class", "").split()), "#": {own.get("id", "")}}
+        for tag, kind, named, declared in self.rules:
+            if tag in ("", "*", name) and named in names[kind]:
+                own |= declared
+        own |= _declared(own.pop("style", ""))
+        for at, value in own.items():
+            if (
+                at in ELEMENTS[name]
+                or at in INHERITED
+                or at in HARMLESS
+                or re.match(r"[{-]|data-|aria-", at)
+            ):
+                continue
+            if value.strip().lower() not in NEUTRAL.get(at, ()):
+                raise ValueError(say("{attribute} cannot be drawn", attribute=at[:40]))
+        return {at: value for at, value in own.items() if value.strip() != "inherit"}
+
+
+MM: Final = 300.0
+"""The longest side of a card, mm; a viewBox that is larger counts pixels."""
 
 
 def read(data: bytes, file: str) -> Template:
@@ -161,12 +169,12 @@ def read(data: bytes, file: str) -> Template:
     try:
         for element in root.iter():
             _harmless(element)
-        trim = _trim(root)
+        trim, unit = _trim(root)
+        rules = _rules("".join(sheet.text or "" for sheet in root.iter(f"{SVG}style")))
     except ValueError as error:
         raise ValueError(f"{file}: {error}") from None
-    return Template(
-        file, root, trim, {name: element for element in root.iter() if (name := element.get("id"))}
-    )
+    ids = {name: element for element in root.iter() if (name := element.get("id"))}
+    return Template(file, root, trim, unit, ids, rules)
 
 
 class _TooDeepError(ValueError):
@@ -178,53 +186,34 @@ class _Shallow(ElementTree.TreeBuilder):
 
     depth = 0
 
-    def start(self, tag: str, attrs: dict[str, str], /) -> ElementTree.Element:
+    def start(self, tag: str, attrs: dict[str, str], /) -> Element:
         self.depth += 1
         if self.depth > NESTED:
             raise _TooDeepError
         return super().start(tag, attrs)
 
-    def end(self, tag: str, /) -> ElementTree.Element:
+    def end(self, tag: str, /) -> Element:
         self.depth -= 1
         return super().end(tag)
 
 
-def face(template: Template, row: Row, size: tuple[float, float], pictures: Pictures) -> Scene:
-    """The face of a row at that size, mm. ValueError says what does not fit, is missing or cannot
-    be drawn.
-    """
-    left, top, wide, high = template.trim
-    scale = max(size[0] / wide, size[1] / high)
-    start = (
-        scale,
-        0.0,
-        0.0,
-        scale,
-        size[0] / 2 - (left + wide / 2) * scale,
-        size[1] / 2 - (top + high / 2) * scale,
-    )
-    maker = _Maker(template, row.fields, pictures)
-    items = Group(maker.inside(template.root, {"fill": "black"}, 0), start)
-    return Scene(row.name, *size, (items,), maker.palette)
-
-
-def _harmless(element: ElementTree.Element) -> None:
+def _harmless(element: Element) -> None:
     name = str(element.tag).removeprefix(SVG)
-    if name in ("script", "foreignObject", "style"):
+    if name in ("script", "foreignObject"):
         raise ValueError(say("<{element}> is not allowed in a template", element=name))
-    for key, value in element.attrib.items():
-        if key.startswith("on"):
+    for at, value in element.attrib.items():
+        if at.startswith("on"):
             raise ValueError(
                 say(
                     "{attribute} of <{element}> would run a program",
-                    attribute=key[:40],
+                    attribute=at[:40],
                     element=name[:40],
                 )
             )
         outside = (
-            key in HREFS
+            at in HREFS
             and not value.startswith("#")
-            and (name != "image" or re.match(r"[a-zA-Z][\w+.-]*:|[/\\]", value))
+            and (name != "image" or re.match(r"(?!data:image/)[a-zA-Z][\w+.-]*:|[/\\]", value))
         )
         if outside or re.search(r"url\(\s*[\"']?(?!#)", value):
             raise ValueError(
@@ -236,11 +225,16 @@ def _harmless(element: ElementTree.Element) -> None:
             )
 
 
-def _trim(root: ElementTree.Element) -> tuple[float, float, float, float]:
-    box = [_number(part) for part in re.split(r"[\s,]+", root.get("viewBox", "").strip()) if part]
-    if not box:
-        box = [0.0, 0.0, _number(root.get("width", "0")), _number(root.get("height", "0"))]
-    bleed = _number(root.get("data-bleed", "0"))
+def _trim(root: Element) -> tuple[tuple[float, float, float, float], float]:
+    """The part that is cut out, and the length of a unit in mm (0 = unknown)."""
+    box = numbers(root.get("viewBox", ""))
+    wide, high = (root.get(name, "100%") for name in ("width", "height"))
+    absolute = all(
+        re.search(r"(mm|cm|in|pt|pc|q)\s*$", side, re.IGNORECASE) for side in (wide, high)
+    )
+    if not box and "%" not in wide + high:
+        box = [0.0, 0.0, length(wide), length(high)]
+    bleed = number(root.get("data-bleed", "0"))
     if len(box) != 4 or bleed < 0 or min(box[2:]) - 2 * bleed <= 0:
         raise ValueError(
             say(
@@ -248,389 +242,32 @@ def _trim(root: ElementTree.Element) -> tuple[float, float, float, float]:
                 " bleed"
             )
         )
-    return box[0] + bleed, box[1] + bleed, box[2] - 2 * bleed, box[3] - 2 * bleed
+    unit = length(wide) / UNITS["mm"] / box[2] if absolute else 0.0
+    return (box[0] + bleed, box[1] + bleed, box[2] - 2 * bleed, box[3] - 2 * bleed), unit
 
 
-def _number(text: str) -> float:
-    found = re.fullmatch(rf"\s*({_NUMBER})(?:px|mm)?\s*", text)
-    if not found or not isfinite(float(found[1])) or abs(float(found[1])) > FARTHEST:
-        raise ValueError(say("{given} is not a number", given=repr(text[:40])))
-    return float(found[1])
-
-
-def _numbers(text: str) -> list[float]:
-    return [_number(part) for part in re.split(r"[\s,]+", text.strip()) if part]
-
-
-def _matrix(text: str) -> Matrix:
-    """Parses a transform. ValueError if it is not understood."""
-    matrix, at, end = IDENTITY, 0, len(text.rstrip())
-    while at < end:
-        found = _MOVES.match(text, at)
-        if not found:
-            raise ValueError(say("the transform {given} is not understood", given=repr(text[:40])))
-        at = found.end()
-        matrix = after(matrix, _move(found[1], _numbers(found[2]), text))
-    return matrix
-
-
-def _move(name: str, n: list[float], text: str) -> Matrix:
-    if name == "matrix" and len(n) == 6:
-        return (n[0], n[1], n[2], n[3], n[4], n[5])
-    if name == "translate" and len(n) in (1, 2):
-        return moved(n[0], n[1] if len(n) == 2 else 0.0)
-    if name == "scale" and len(n) in (1, 2):
-        return (n[0], 0.0, 0.0, n[-1], 0.0, 0.0)
-    if name == "rotate" and len(n) in (1, 3):
-        c, s = cos(radians(n[0])), sin(radians(n[0]))
-        x, y = (n[1], n[2]) if len(n) == 3 else (0.0, 0.0)
-        return after(moved(x, y), after((c, s, -s, c, 0.0, 0.0), moved(-x, -y)))
-    raise ValueError(say("the transform {given} is not understood", given=repr(text[:40])))
-
-
-def _segments(d: str) -> tuple[Segment, ...]:
-    """Parses a path. ValueError for a command that is not understood."""
-    letters = re.findall(r"[A-Za-z]", re.sub(_NUMBER, " ", d))
-    if any(letter.upper() not in TAKES for letter in letters):
-        raise ValueError(say("a path may use M L H V C S Q A Z"))
-    steps = [(letter, _numbers_of(letter, rest)) for letter, rest in _STEPS.findall(d)]
-    whole = (
-        steps and steps[0][0] in "Mm" and "".join(letter for letter, _ in steps) == "".join(letters)
-    )
-    if not whole or any(
-        max(map(abs, n), default=0) > FARTHEST
-        or ((not n or len(n) % TAKES[letter.upper()]) if TAKES[letter.upper()] else n)
-        for letter, n in steps
-    ):
-        raise ValueError(say("the path {given} is not understood", given=repr(d[:40])))
-    # The scene's own parser takes plain numbers only.
-    return path(
-        "".join(
-            letter + " ".join(f"{number:.6f}" for number in numbers) for letter, numbers in steps
-        )
-    )
-
-
-def _numbers_of(letter: str, rest: str) -> list[float]:
-    """The numbers after a command of a path; none if those of an arc are incomplete."""
-    if letter not in "Aa":
-        return [float(number) for number in re.findall(_NUMBER, rest)]
-    numbers: list[float] = []
-    at, end = 0, len(rest.rstrip(" ,\t\r\n"))
-    while at < end:
-        found = _ARC.match(rest, at)
-        if not found:
-            return []
-        numbers += map(float, found.groups())
-        at = found.end()
-    return numbers
-
-
-@dataclass
-class _Maker:
-    """Makes the items of one face, and its palette as colours occur."""
-
-    template: Template
-    fields: Mapping[str, str]
-    pictures: Pictures
-    palette: dict[str, Colour] = field(default_factory=dict)
-    count: int = 0
-    takes_drawings: bool = True
-
-    def inside(
-        self, parent: ElementTree.Element, style: Mapping[str, str], depth: int
-    ) -> tuple[AnyItem, ...]:
-        if depth > DEEPEST:
-            raise ValueError(say("{file} is nested too deeply", file=self.template.file))
-        return tuple(item for element in parent for item in self.element(element, style, depth))
-
-    def element(
-        self, element: ElementTree.Element, style: Mapping[str, str], depth: int
-    ) -> Iterable[AnyItem]:
-        name = str(element.tag)
-        if not name.startswith(SVG):
-            return  # what drawing programs keep for themselves
-        name = name.removeprefix(SVG)
-        own = {**element.attrib, **_declared(element.get("style", ""))}
-        if (
-            name in NOTES
-            or own.get("display") == "none"
-            or ("data-if" in own and not self.fields.get(own["data-if"]))
-        ):
-            return
-        self.count += 1
-        if self.count > MOST:
-            raise ValueError(
-                say("{file} draws more than {most} elements", file=self.template.file, most=MOST)
-            )
-        for plain, names in REFUSED.items():
-            for refused in names:
-                value = own.get(refused, "").strip()
-                if value and plain not in (value, SAME.get(value)):
-                    raise ValueError(
-                        say(
-                            "{attribute} of <{element}> cannot be drawn",
-                            attribute=refused,
-                            element=name,
-                        )
-                    )
-        style = {**style, **{key: value for key, value in own.items() if key in INHERITED}}
-        drawn = tuple(self.drawn(name, own, element, style, depth))
-        if drawn:
-            matrix = _matrix(own.get("transform", ""))
-            yield from drawn if matrix == IDENTITY else (Group(drawn, matrix),)
-
-    def drawn(
-        self,
-        name: str,
-        own: Mapping[str, str],
-        element: ElementTree.Element,
-        style: Mapping[str, str],
-        depth: int,
-    ) -> Iterable[AnyItem]:
-        if name == "g":
-            return self.inside(element, style, depth + 1)
-        if name == "use":
-            link = next((own[key] for key in HREFS if key in own), "")
-            target = self.template.ids.get(link.removeprefix("#"))
-            if target is None:
+def _rules(sheet: str) -> tuple[tuple[str, str, str, Style], ...]:
+    """The rules of a style sheet, the strongest last. ValueError names one that is not
+    understood.
+    """
+    first, *others = sheet.split("/*")
+    *rules, rest = (first + "".join(part.partition("*/")[2] for part in others)).split("}")
+    found = []
+    for rule in rules:
+        selectors, _, declared = rule.partition("{")
+        for selector in selectors.split(","):
+            parts = _SELECTOR.fullmatch(selector.strip())
+            if not parts:
                 raise ValueError(
-                    say("<use> names {link}, which does not exist", link=repr(link[:40]))
+                    say("the selector {given} is not understood", given=repr(selector.strip()[:40]))
                 )
-            inside = (
-                self.inside(target, style, depth + 1)
-                if target.tag == f"{SVG}symbol"
-                else self.inside(_holding(target), style, depth + 1)
-            )
-            return [Group(inside, moved(_at(own, "x"), _at(own, "y")))]
-        value = self.fields.get(own.get("id", ""))
-        if name == "text":
-            return self.text(
-                own, "".join(element.itertext()) if value is None else value, element, style
-            )
-        if name == "image":
-            return self.image(own, value)
-        if value is not None:
-            style = {**style, "fill": value or "none"}
-        return self.shape(name, own, style)
-
-    def shape(self, name: str, own: Mapping[str, str], style: Mapping[str, str]) -> list[AnyItem]:
-        fill, stroke = (
-            self.colour(style.get("fill", "black")),
-            self.colour(style.get("stroke", "none")),
-        )
-        dashes = style.get("stroke-dasharray", "none")
-        dash = () if dashes == "none" else tuple(_numbers(dashes))
-        wide = _number(style.get("stroke-width", "1")) if stroke else 0.0
-        ends = style.get("stroke-linecap") == "round"
-        if name == "rect":
-            r = _at(own, "rx") or _at(own, "ry")
-            if "ry" in own and _at(own, "ry") != r:
-                raise ValueError(say("corners with two radii cannot be drawn"))
-            return [
-                Rect(
-                    _at(own, "x"),
-                    _at(own, "y"),
-                    _at(own, "width"),
-                    _at(own, "height"),
-                    r,
-                    fill=fill,
-                    stroke=stroke,
-                    width=wide,
-                    dash=dash,
-                    round=ends,
-                )
-            ]
-        if name == "circle":
-            return [
-                Circle(
-                    _at(own, "cx"),
-                    _at(own, "cy"),
-                    _at(own, "r"),
-                    fill=fill,
-                    stroke=stroke,
-                    width=wide,
-                    dash=dash,
-                    round=ends,
-                )
-            ]
-        if name == "line":
-            ends_at = ((_at(own, "x1"), _at(own, "y1")), (_at(own, "x2"), _at(own, "y2")))
-            return (
-                [Line(ends_at, stroke=stroke, width=wide, dash=dash, round=ends)] if stroke else []
-            )
-        if name in ("polyline", "polygon"):
-            numbers = _numbers(own.get("points", ""))
-            if len(numbers) < 4 or len(numbers) % 2:
-                raise ValueError(say("<{element}> needs points in pairs", element=name))
-            corners = list(zip(numbers[::2], numbers[1::2], strict=True))
-            segments: tuple[Segment, ...] = (
-                ("M", corners[0]),
-                *(("L", corner) for corner in corners[1:]),
-                *((("Z", ()),) if name == "polygon" else ()),
-            )
-        elif name == "ellipse":
-            segments = _ellipse(_at(own, "cx"), _at(own, "cy"), _at(own, "rx"), _at(own, "ry"))
-        elif name == "path":
-            segments = _segments(own.get("d", ""))
-        else:
-            raise ValueError(say("<{element}> cannot be drawn", element=name[:40]))
-        return [Path(segments, fill=fill, stroke=stroke, width=wide, dash=dash, round=ends)]
-
-    def text(
-        self,
-        own: Mapping[str, str],
-        given: str,
-        element: ElementTree.Element,
-        style: Mapping[str, str],
-    ) -> list[AnyItem]:
-        """Text in at most `data-lines` lines of `data-width`, shrunk to `data-least` at the
-        smallest.
-        """
-        if any(
-            own.get(key) or child.get(key)
-            for child in element
-            for key in ("x", "y", "dx", "dy", "style", "transform")
-        ):
-            raise ValueError(say("<tspan> with its own position or style cannot be drawn"))
-        text = " ".join(given.split())
-        if not text:
-            return []
-        if len(text) > LONGEST:
-            raise ValueError(say("“{given}” does not fit into its place", given=text[:60]))
-        fill, size = self.colour(style.get("fill", "black")), _number(style.get("font-size", "4"))
-        if not fill:
-            return []
-        room = _number(own["data-width"]) if "data-width" in own else None
-        lines, size = _fitted(
-            text,
-            _font(style),
-            size,
-            _number(own.get("data-least", f"{size * 0.6}")),
-            room,
-            int(_number(own.get("data-lines", "1"))),
-        )
-        align: Literal["start", "middle", "end"] = {"middle": "middle", "end": "end"}.get(
-            style.get("text-anchor", ""), "start"
-        )  # type: ignore[assignment]
-        x, y, leading = _at(own, "x"), _at(own, "y"), size * 1.2
-        return [
-            Text(x, y + at * leading, line, size, _font(style), fill, align)
-            for at, line in enumerate(lines)
-        ]
-
-    def image(self, own: Mapping[str, str], value: str | None) -> list[AnyItem]:
-        name = next((own[key] for key in HREFS if key in own), "") if value is None else value
-        if not name:
-            return []
-        fit = own.get("data-fit", "cover")
-        if fit not in ("cover", "contain"):
-            raise ValueError(say("data-fit is cover or contain, not {given}", given=repr(fit[:40])))
-        x, y = _at(own, "x"), _at(own, "y")
-        box = (x, y, x + _at(own, "width"), y + _at(own, "height"))
-        if box[2] <= x or box[3] <= y:
-            raise ValueError(say("<image> needs a width and a height"))
-        if name.lower().endswith(".svg"):
-            return [self.drawing(name, box, fit)]
-        return [image(self.pictures(name), name, box, "cover" if fit == "cover" else "contain")]
-
-    def drawing(self, name: str, box: Box, fit: str) -> Group:
-        """A picture that is itself an SVG: by the rules of templates, without fields and without
-        SVG pictures of its own.
-        """
-        if self.template.file == name or not self.takes_drawings:
-            raise ValueError(
-                say("{file} is inside a picture, and pictures may not contain SVG", file=name[:80])
-            )
-        drawing = read(self.pictures(name), name)
-        left, top, wide, high = drawing.trim
-        scale = (max if fit == "cover" else min)((box[2] - box[0]) / wide, (box[3] - box[1]) / high)
-        maker = _Maker(drawing, {}, self.pictures, self.palette, self.count, takes_drawings=False)
-        try:
-            inside = maker.inside(drawing.root, {"fill": "black"}, 0)
-        except ValueError as error:
-            raise ValueError(f"{name[:80]}: {error}") from None
-        self.count = maker.count
-        middle = (
-            (box[0] + box[2]) / 2 - (left + wide / 2) * scale,
-            (box[1] + box[3]) / 2 - (top + high / 2) * scale,
-        )
-        # Hides what lies outside its viewBox, and what the box crops.
-        seen = (max(left, (box[0] - middle[0]) / scale), max(top, (box[1] - middle[1]) / scale))
-        ends = (
-            min(left + wide, (box[2] - middle[0]) / scale),
-            min(top + high, (box[3] - middle[1]) / scale),
-        )
-        return Group(inside, moved(*middle, scale), clip=(*seen, *ends))
-
-    def colour(self, text: str) -> str:
-        """The colour's name in the palette; "" for none."""
-        text = text.strip().lower()
-        if text in ("none", "transparent"):
-            return ""
-        found = re.fullmatch(r"#([0-9a-f]{3}|[0-9a-f]{6})", text)
-        code = NAMED.get(text) or (found[1] if found else "")
-        if not code:
-            raise ValueError(say("{given} is not a colour such as #8f2d25", given=repr(text[:40])))
-        code = code if len(code) == 6 else "".join(letter * 2 for letter in code)
-        name = f"own-{code}"
-        self.palette[name] = Colour(f"#{code}", f"#{code}")
-        return name
-
-
-def _fitted(
-    text: str, font: FontName, size: float, least: float, room: float | None, most: int
-) -> tuple[list[str], float]:
-    """The lines, and the largest size at which they fit. ValueError if none does."""
-    if size <= 0:
-        raise ValueError(say("a text needs a size"))
-    if room is None:
-        width(text, font, size)
-        return [text], size
-    trial = size
-    while trial >= min(least, size) > 0:
-        lines = wrap(text, font, trial, room)
-        # Prefer a smaller size to breaking a word.
-        if len(lines) <= most and all(width(line, font, trial) <= room for line in lines):
-            return lines, trial
-        trial *= 0.95
-    raise ValueError(say("“{given}” does not fit into its place", given=text[:60]))
-
-
-def _font(style: Mapping[str, str]) -> FontName:
-    family, weight = style.get("font-family", "").lower(), style.get("font-weight", "")
-    bold = weight == "bold" or (weight.isdigit() and int(weight) >= 600)
-    of_others = typefaces.named(family, bold)
-    if of_others:
-        return of_others
-    if "serif" in family and "sans" not in family:
-        return "serif"
-    return "sans-bold" if bold else "sans"
+            tag, kind, name = (part or "" for part in parts.groups())
+            found.append((tag, kind, name, _declared(declared)))
+    if rest.strip() or len(found) > RULES:
+        raise ValueError(say("the style element is not understood"))
+    return tuple(sorted(found, key=lambda rule: (rule[1] == "#", rule[1] == ".", rule[0] != "*")))
 
 
 def _declared(style: str) -> dict[str, str]:
     pairs = (part.partition(":") for part in style.split(";") if ":" in part)
-    return {name.strip(): value.strip() for name, _, value in pairs}
-
-
-def _at(own: Mapping[str, str], name: str) -> float:
-    return _number(own.get(name, "0"))
-
-
-def _holding(element: ElementTree.Element) -> ElementTree.Element:
-    """A group that contains this element."""
-    group = ElementTree.Element(f"{SVG}g")
-    group.append(element)
-    return group
-
-
-def _ellipse(x: float, y: float, a: float, b: float) -> tuple[Segment, ...]:
-    p, q = a * ROUND, b * ROUND
-    return (
-        ("M", (x + a, y)),
-        ("C", (x + a, y + q, x + p, y + b, x, y + b)),
-        ("C", (x - p, y + b, x - a, y + q, x - a, y)),
-        ("C", (x - a, y - q, x - p, y - b, x, y - b)),
-        ("C", (x + p, y - b, x + a, y - q, x + a, y)),
-        ("Z", ()),
-    )
+    return {name.strip().lower(): value.strip() for name, _, value in pairs}

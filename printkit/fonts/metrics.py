@@ -5,7 +5,8 @@ be set without another library.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
@@ -29,7 +30,11 @@ def _width(text: str, font: FontName) -> float:
         return sum(advances[character] for character in text)
     except KeyError:
         raise ValueError(
-            say("the typeface has no letter {letter}", letter=repr(missing(text, font)[0]))
+            say(
+                "the typeface {face} has no letter {letter}",
+                face=FACES[font].family,
+                letter=repr(missing(text, font)[0]),
+            )
         ) from None
 
 
@@ -40,42 +45,73 @@ def missing(text: str, font: FontName) -> list[str]:
 
 
 def wrap(text: str, font: FontName, size: float, room: float) -> list[str]:
-    """Breaks `text` into lines of at most `room` mm; a word that is wider is broken, too."""
+    """Breaks `text` into lines of at most `room` mm, at spaces that may break and between Chinese
+    or Japanese letters; a word that is wider is broken, too.
+    """
     lines: list[str] = []
-    for word in text.split():
-        if lines and width(f"{lines[-1]} {word}", font, size) <= room:
-            lines[-1] += f" {word}"
+    for space, word in _words(text):
+        whole = word.replace(SOFT, "") if SOFT in word else word
+        if lines and width(lines[-1] + space + whole, font, size) <= room:
+            lines[-1] += space + whole
         else:
             lines += broken(word, font, size, room)
     return lines
 
 
+_SPACES: Final = re.compile(r"[^\S\u00a0\u2007\u202f]+")
+_WIDE: Final = (
+    "\u2e80-\u2fff\u3005-\u3007\u3021-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+)
+_HAN: Final = re.compile(f"[{_WIDE}]")
+_PIECES: Final = re.compile(
+    rf"[（「『【〔〈《“‘]*[{_WIDE}][、。，．・：；？！）」』】〕〉》”’…ー]*|[^{_WIDE}（「『【〔〈《]+|."
+)
+"""A Chinese or Japanese letter with the signs that stay beside it, or a word of other letters."""
+
+
+def _words(text: str) -> Iterator[tuple[str, str]]:
+    """The pieces between which a line may break, each with the space before it."""
+    wide = not text.isascii() and _HAN.search(text)
+    for word in text.split() if text.isascii() else _SPACES.split(text):
+        for at, piece in enumerate(_PIECES.findall(word) if wide else (word,)):
+            if piece:
+                yield "" if at else " ", piece
+
+
 SOFT: Final = "\u00ad"
-"""The hyphen of a broken word, at the end of a line: it is visible there, and readers join the
-word.
+"""A place where a word may be broken, and the hyphen of a broken word at the end of a line: it is
+visible there, and readers join the word.
 """
 
 
 def broken(word: str, font: FontName, size: float, room: float) -> list[str]:
-    """A word in pieces of at most `room` mm: whole if it fits, else at its hyphens, else as the
-    language hyphenates it, else at any letter.
+    """A word in pieces of at most `room` mm: whole if it fits, else at its hyphens, else at its
+    soft hyphens, or as the language hyphenates it, else at any letter.
     """
     pieces: list[str] = []
+    parts = word.split(SOFT)
+    marks = [sum(map(len, parts[:count])) for count in range(1, len(parts))]
+    word = "".join(parts)
     while len(word) > 1 and width(word, font, size) > room:
+        hyphen = next((sign for sign in (SOFT, "-") if not missing(sign, font)), "")
         hyphened = [
             at
             for at in range(2, len(word) - 1)
             if word[at - 1] in "-–/" and width(word[:at], font, size) <= room
         ]
-        soft = [at for at in _points(word, spoken()) if width(word[:at] + SOFT, font, size) <= room]
+        soft = [
+            at
+            for at in marks or _points(word, spoken())
+            if 0 < at < len(word) and width(word[:at] + hyphen, font, size) <= room
+        ]
         at = max(
             hyphened
             or soft
-            or [at for at in range(1, len(word)) if width(word[:at] + SOFT, font, size) <= room]
+            or [at for at in range(1, len(word)) if width(word[:at] + hyphen, font, size) <= room]
             or [1]
         )
-        pieces.append(word[:at] if at in hyphened else word[:at] + SOFT)
-        word = word[at:]
+        pieces.append(word[:at] if at in hyphened else word[:at] + hyphen)
+        word, marks = word[at:], [mark - at for mark in marks]
     return [*pieces, word]
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from math import ceil, cos, floor, hypot, pi, sin
+from math import cos, floor, hypot, pi, sin
 from typing import Final
 
 from printkit.art.palette import PALETTE
@@ -269,30 +269,14 @@ def _crossings(ring: list[Point], y: float) -> Iterable[float]:
             yield x0 + (y - y0) / (y1 - y0) * (x1 - x0)
 
 
-def outline(item: Path | Rect | Circle | Line, fine: float = 0.0) -> list[list[Point]]:
-    """The closed outlines of a shape as points, at most `fine` mm apart in curves and round
-    corners; 0 gives as few as a clip needs.
-    """
+def outline(item: Path | Rect | Circle | Line) -> list[list[Point]]:
+    """The closed outlines of a shape as points, as few as a clip needs."""
     if isinstance(item, Rect):
-        x0, y0, x1, y1, r = item.x, item.y, item.x + item.w, item.y + item.h, item.r
-        if not (fine and r):
-            return [[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]]
-        corners = ((x1 - r, y1 - r), (x0 + r, y1 - r), (x0 + r, y0 + r), (x1 - r, y0 + r))
-        steps = max(3, min(64, ceil(r * pi / 2 / fine)))
-        turns = (
-            (x, y, (quarter + n / steps) * pi / 2)
-            for quarter, (x, y) in enumerate(corners)
-            for n in range(steps + 1)
-        )
-        return [[(x + r * cos(turn), y + r * sin(turn)) for x, y, turn in turns]]
+        x0, y0, x1, y1 = item.x, item.y, item.x + item.w, item.y + item.h
+        return [[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]]
     if isinstance(item, Circle):
-        steps = max(24, min(180, ceil(item.r * pi / fine))) if fine else 24
-        return [
-            [
-                (item.x + item.r * cos(n * pi / steps), item.y + item.r * sin(n * pi / steps))
-                for n in range(2 * steps)
-            ]
-        ]
+        turns = [n * pi / 24 for n in range(48)]
+        return [[(item.x + item.r * cos(turn), item.y + item.r * sin(turn)) for turn in turns]]
     if isinstance(item, Line):
         return [list(item.points)]
     rings: list[list[Point]] = []
@@ -302,20 +286,13 @@ def outline(item: Path | Rect | Circle | Line, fine: float = 0.0) -> list[list[P
         elif letter == "L":
             rings[-1].append((numbers[0], numbers[1]))
         elif letter == "C":
-            rings[-1] += _curve(rings[-1][-1], numbers, fine)
+            rings[-1] += _curve(rings[-1][-1], numbers)
     return rings
 
 
-def _curve(start: Point, numbers: tuple[float, ...], fine: float) -> list[Point]:
+def _curve(start: Point, numbers: tuple[float, ...]) -> list[Point]:
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
-    along = hypot(x3 - x0, y3 - y0)
-    steps = (
-        max(
-            3, min(64, ceil((along + hypot(x1 - x0, y1 - y0) + hypot(x3 - x2, y3 - y2)) / 2 / fine))
-        )
-        if fine
-        else max(2, min(16, int(along / 0.5)))
-    )
+    steps = max(2, min(16, int(hypot(x3 - x0, y3 - y0) / 0.5)))
     out = []
     for n in range(1, steps + 1):
         t = n / steps

@@ -15,7 +15,8 @@ from printkit.fonts.metrics import spaced, wrap
 from printkit.layout.frame import contents
 from printkit.paper import Draft, Leaf
 from printkit.parts import Made
-from printkit.scene import AnyItem, FontName, Group, Rect, Scene, Tag, Text, moved
+from printkit.scene import AnyItem, Group, Rect, Scene, Tag, Text, moved
+from printkit.scripts import settable
 from rulescore.translation import say, say_count
 
 SIZE: Final = 3.4
@@ -200,11 +201,9 @@ def _measured(row: _Row, wide: float) -> tuple[list[str], float]:
     """The lines of a row and its height."""
     if row.drawing:
         return [], row.drawing.height + 3
-    lines = (
-        wrap(row.text, "serif", HEAD, wide)
-        if row.tag == "H2"
-        else wrap(row.text, "sans", SIZE, wide - row.inset)
-    )
+    head = row.tag == "H2"
+    text, font = settable(row.text, "serif" if head else "sans")
+    lines = wrap(text, font, HEAD if head else SIZE, wide if head else wide - row.inset)
     return lines, len(lines) * (LEADING * 1.4 if row.tag == "H2" else LEADING)
 
 
@@ -225,7 +224,7 @@ def _kept_with(rows: Sequence[_Row], at: int, wide: float) -> float:
 def _lines(row: _Row, lines: Sequence[str], x: float, y: float) -> list[AnyItem]:
     size = HEAD if row.tag == "H2" else SIZE
     leading = LEADING * 1.4 if row.tag == "H2" else LEADING
-    font: FontName = "serif" if row.tag == "H2" else "sans"
+    font = settable(row.text, "serif" if row.tag == "H2" else "sans")[1]
     texts = tuple(
         Text(x + row.inset, y + leading * (at + 0.72), line, size, font=font)
         for at, line in enumerate(spaced(lines))

@@ -350,7 +350,7 @@ def test_gods_are_larger_than_leaders_and_their_rays_reach_between_followers() -
     reach = 0.0
     for item, matrix in walk(stones.god("B"), {}):
         assert not isinstance(item, Text)
-        points = [apply(matrix, point) for ring in outline(item, 0.3) for point in ring]
+        points = [apply(matrix, point) for ring in outline(item) for point in ring]
         if isinstance(item, Circle):  # the rays between the followers, the short ones under them
             assert (
                 max(hypot(*point) for point in points) * size + follower
@@ -379,7 +379,7 @@ def test_what_stands_on_a_base_leaves_its_spiral_and_its_suit_free() -> None:
         ]
         assert len(lines) >= 2, "a spiral and a suit"
         for item, matrix in lines:
-            points = [apply(matrix, point) for ring in outline(item, 0.3) for point in ring]
+            points = [apply(matrix, point) for ring in outline(item) for point in ring]
             assert (
                 min(hypot(*point) for point in points) - item.width / 2
                 > max(piecepack.COIN, 18.4) / 2 + 0.8

@@ -13,13 +13,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from printkit import pictures, png
+from printkit import pictures
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.kits import KITS
 from printkit.parts import Board, Flat, Made, Thing
 from printkit.press import Print, make
-from printkit.scene import Rect, Scene
+from printkit.scene import Image as Picture
+from printkit.scene import Line, Rect, Scene
 from rulescore.generators import result_of
 
 from .deck import discs
@@ -70,9 +71,7 @@ def test_a_picture_has_the_size_of_the_thing_and_its_bleed(dpi: int) -> None:
     )
     name = f"kit-cards-grosse-karte-3x-{dpi}.png"
     picture = files[name]
-    image = Image.open(
-        io.BytesIO(png.with_dpi(png.picture(picture.scene, picture.size), picture.dpi))
-    )
+    image = Image.open(io.BytesIO(pictures.png(picture)))
     assert image.size == (round(69.5 * dpi / 25.4), round(94.9 * dpi / 25.4))
     assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
     edge = round(3 * dpi / 25.4)
@@ -100,20 +99,33 @@ def test_a_large_board_has_no_picture_that_is_too_large() -> None:
     assert (name, rows[0].dpi) == ("kit-cards-1x-211.png", 211)
 
 
-def test_bands_join_without_a_seam() -> None:
+def test_a_picture_shows_what_the_pdf_shows() -> None:
+    """Dashes, square corners and deep greys among it."""
+    grey = io.BytesIO()
+    Image.new("I;16", (4, 4), 0x4000).save(grey, "PNG")
     drawn = Scene(
-        "Stripes",
+        "Lines",
         20,
-        60,
-        tuple(Rect(0, y, 20, 2, fill="stone-red") for y in range(0, 60, 4)),
+        20,
+        (
+            Rect(4, 4, 12, 12, stroke="ink", width=2),
+            Line(((0, 18), (20, 18)), stroke="ink", width=1, dash=(2, 2)),
+            Picture(8, 8, 4, 4, grey.getvalue(), 4, 4),
+        ),
         PALETTE,
     )
-    whole = Image.open(io.BytesIO(png.picture(drawn, (800, 2400))))
-    assert whole.height > png.BAND
-    for y in range(2400):
-        want = (0xC6, 0x28, 0x28) if y % 160 < 80 else (255, 255, 255)
-        if y % 80 not in (0, 79):
-            assert whole.getpixel((400, y)) == want, y
+    whole = Image.open(io.BytesIO(pictures.png(pictures.Picture(drawn, (200, 200), 254)))).convert(
+        "L"
+    )
+    assert whole.getpixel((31, 31)) < 60, "the corner is not round"
+    assert whole.getpixel((10, 180)) < 60 < 200 < whole.getpixel((30, 180))
+    assert abs(whole.getpixel((100, 100)) - 0x40) <= 1
+
+
+def test_without_pdfium_there_are_no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "DRAWS", False)
+    jobs = make("siege-the-king", Choices(formats=("table",))).jobs()
+    assert jobs and not [name for name, _ in jobs if name.endswith(".png")]
 
 
 def test_backs_that_several_share_are_one_picture() -> None:

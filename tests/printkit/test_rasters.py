@@ -12,11 +12,12 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 from PIL import Image as Pillow
+from PIL import ImageChops, ImageOps
 
 from printkit.decks.pictures import image
 from printkit.pdf import document
-from printkit.rasters import raster
-from printkit.scene import Colour, Rect, Scene, Sheet
+from printkit.rasters import raster, upright
+from printkit.scene import Colour, Image, Rect, Scene, Sheet
 
 WIDE, HIGH = 24, 18
 GROUND = (136, 204, 136)
@@ -90,7 +91,9 @@ def packed(kind: str) -> bytes:
 )
 def test_a_picture_looks_as_others_show_it(kind: str, grey: bool) -> None:
     data = packed(kind)
-    picture = replace(image(data, "a", (0, 0, WIDE, HIGH)), grey=grey)
+    picture = image(data, "a", (0, 0, WIDE, HIGH))
+    assert isinstance(picture, Image)
+    picture = replace(picture, grey=grey)
     scene = Scene(
         "A",
         WIDE,
@@ -122,11 +125,48 @@ def test_a_picture_looks_as_others_show_it(kind: str, grey: bool) -> None:
             )
 
 
+def rendered(data: bytes, wide: int, high: int) -> Pillow.Image:
+    scene = Scene("A", wide, high, (image(data, "a", (0, 0, wide, high)),), {})
+    page = pypdfium2.PdfDocument(document("A", [Sheet("A", scene)]))[0]
+    found: Pillow.Image = page.render(scale=4 / POINTS).to_pil().convert("RGB")
+    return found
+
+
+@pytest.mark.parametrize("turn", range(1, 9))
+def test_a_photograph_is_turned_as_its_camera_says(turn: int) -> None:
+    corners = Pillow.new("RGB", (32, 16), "white")
+    corners.paste("red", (0, 0, 16, 8))
+    corners.paste("blue", (16, 0, 32, 8))
+    exif = Pillow.Exif()
+    exif[0x0112] = turn
+    buffer = io.BytesIO()
+    corners.save(buffer, "JPEG", exif=exif, quality=95, subsampling=0)
+    with Pillow.open(buffer) as opened:
+        wanted = ImageOps.exif_transpose(opened)
+    found = rendered(buffer.getvalue(), *wanted.size).resize(wanted.size)
+    difference = ImageChops.difference(found, wanted).convert("L")
+    assert sum(difference.histogram()[60:]) < 40
+    assert upright(upright(buffer.getvalue())[1])[0] == 1
+
+
+@pytest.mark.parametrize("adobe", [True, False])
+def test_inks_are_inverted_only_where_adobe_says_so(adobe: bool) -> None:
+    buffer = io.BytesIO()
+    Pillow.new("CMYK", (16, 16), (255, 0, 0, 0)).save(buffer, "JPEG")
+    data = buffer.getvalue()
+    if not adobe:  # Pillow writes inverted values and the marker: without it they are red
+        at = data.index(b"\xff\xee")
+        data = data[:at] + data[at + 16 :]
+    red, _, blue = rendered(data, 16, 16).getpixel((30, 30))
+    assert (red < blue) == adobe
+
+
 def test_pictures_of_the_same_bytes_are_in_the_file_once() -> None:
     noise = Pillow.effect_noise((200, 200), 100)
     buffer = io.BytesIO()
     noise.save(buffer, "PNG")
     one = image(buffer.getvalue(), "a", (0, 0, 10, 10))
+    assert isinstance(one, Image)
     sizes = [
         len(
             document(

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from printkit import exports, png
+from printkit import exports, pictures
 from printkit.choices import Choices
 from printkit.kits import KITS
 from printkit.parts import Board, Flat, Made
@@ -37,7 +37,7 @@ def saved(one: Print) -> list[dict[str, Any]]:
 @each_kit
 def test_sheets_are_as_large_as_the_program_takes_with_a_last_cell_to_hide(kit: str) -> None:
     for table in exports.tables(print_of(kit).made):
-        assert max(png.pixels(table.scene)) <= 4096
+        assert max(pictures.pixels(table.scene)) <= 4096
         if table.things:
             assert 2 <= table.columns <= 10
             assert 2 <= table.rows <= 7

@@ -18,7 +18,7 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
-from printkit import png
+from printkit import pictures
 from printkit.__main__ import main as printkit
 from printkit.choices import Choices, read
 from printkit.kits import KITS
@@ -259,11 +259,13 @@ def test_pictures_for_a_virtual_table(page: Page, server: str) -> None:
         if part.endswith("-faces")
     ]
     faces = Image.open(io.BytesIO(data)).convert("RGB")
-    assert faces.size == png.pixels(scene)
-    assert faces.width == png.LARGEST
-    # The same picture as Pillow makes of the same drawing: letters, figures, the hidden face in the
+    assert faces.size == pictures.pixels(scene)
+    assert faces.width == pictures.WIDEST
+    # The same picture as of its PDF: letters, figures, the hidden face in the
     # last cell, white where there is no card.
-    ours = Image.open(io.BytesIO(png.picture(scene))).convert("RGB")
+    ours = Image.open(io.BytesIO(pictures.png(pictures.Picture(scene, faces.size, 165)))).convert(
+        "RGB"
+    )
     small = (faces.width // 8, faces.height // 8)
     differences = (
         ImageChops.difference(faces.resize(small), ours.resize(small)).convert("L").histogram()

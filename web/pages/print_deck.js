@@ -217,7 +217,7 @@ function createDeckPage(words, engine) {
           { "data-name": name },
           words,
           remover,
-          wrong && el("p", { class: "warning" }, wrong),
+          ...wrong.split("\n").map((line) => line && el("p", { class: "warning" }, line)),
         );
       }),
     );

@@ -50,7 +50,7 @@ DECK: Final = "deck"
 """Stands in the place of a kit's id for cards of one's own, whose files the page gives
 (`print_files`).
 """
-OF_DECK: Final = ("files", "face", "back", "name", "author", "licence")
+OF_DECK: Final = ("files", "face", "back", "extend", "name", "author", "licence")
 """What is said of such cards beside the choices that every kit knows; `files` is the mark of their
 files.
 """
@@ -195,7 +195,7 @@ def _deck(texts: Texts) -> Kit:
             say("A template is missing: an SVG with the names of the table's columns as ids.")
         )
     front, back = _faces(drawings, texts)
-    cards = deck.of(_files.held, tables[0], front, back)
+    cards = deck.of(_files.held, tables[0], front, back, texts.get("extend") == "yes")
     return cards.kit(
         texts.get("name") or tables[0].rpartition(".")[0] or tables[0],
         texts.get("author", ""),
@@ -230,6 +230,10 @@ def _of_deck(texts: Texts) -> Iterator[PrintField]:
     yield _field("face", say("Template of the fronts"), "one", now[0], usual[0], fronts)
     backs = {"": say("none"), **fronts}
     yield _field("back", say("Template of the backs"), "one", now[1], usual[1], backs)
+    extended = texts.get("extend", "no")
+    text = say("Draws the edges on, where a template has no bleed.")
+    switch = {"no": "", "yes": ""}
+    yield _field("extend", say("Extend the edges"), "switch", extended, "no", switch, "more", text)
     name = tables[0].rpartition(".")[0] if tables else ""
     yield _field(
         "name", say("Name of the deck"), "text", texts.get("name", name), name, group="more"
@@ -274,7 +278,7 @@ def print_kit(game: str, texts: Texts) -> PrintKit:
     try:
         kept = _made(game, known)
     except ValueError as error:
-        wrong.append(str(error))
+        wrong += str(error).splitlines()
     else:
         wrong += kept.print.left_out
         documents, files = kept.print.documents, [name for name, _ in kept.print.jobs()]
@@ -610,12 +614,12 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
     """
     from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-    from printkit import png
+    from printkit.pictures import with_dpi
 
     kept = _made(game, texts)
     jobs = dict(kept.print.jobs())
     pictures = {
-        name: png.with_dpi(bytes(data[name]), picture.dpi)
+        name: with_dpi(bytes(data[name]), picture.dpi)
         for name, picture in kept.print.pictures.items()
         if data and name in data
     }
