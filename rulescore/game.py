@@ -380,16 +380,20 @@ class State(ABC):
         return self._viewer().taps(self, token)
 
     def prompt(self, taps: Sequence[str] = ()) -> str:
-        """One sentence: what the seat to move does next, given the taps so far."""
+        """One sentence: what the seat to move does next, given the taps so far; `epilogue` when the
+        game is over.
+        """
+        if self.seat is None:
+            return " ".join(self.epilogue())
         return self._text().prompt(self, taps)
 
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
         """Why the last of these taps is refused: a sentence, and the clause of the rules page, or
         "".
         """
-        return (
-            self.game.text.why_not(self, taps) if self.game.text else (self.prompt(taps[:-1]), "")
-        )
+        if not self.game.text or not taps or self.seat in (None, CHANCE):
+            return self.prompt(taps[:-1]), ""
+        return self.game.text.why_not(self, taps)
 
     def inspect(self, place: str, seat: int | None) -> Inspection:
         """What that seat (None is an onlooker) may know of a place or thing, given the id of its
@@ -530,7 +534,7 @@ class State(ABC):
         """The error for a token that is not in `moves()`, with the game's own reason if any."""
         reason, clause = (
             self.game.text.why_illegal(self, token)
-            if self.game.text and isinstance(token, str)
+            if self.game.text and isinstance(token, str) and self.seat is not None
             else ("", "")
         )
         if reason:
@@ -583,8 +587,9 @@ class Viewer(Protocol[In]):
 
 class Text(Protocol[In]):
     """A game's `text.py`: all its sentences, and the sketch. A function without a docstring does
-    what the method of `State` of that name promises. A game that asks before some moves also has
-    `warn(state, token)`.
+    what the method of `State` of that name promises; `prompt` and `why_illegal` are asked while the
+    game goes on, `why_not` only of a seat that has touched something. A
+    game that asks before some moves also has `warn(state, token)`.
     """
 
     def aim(self, state: In, /) -> str:
@@ -711,6 +716,9 @@ class Game(Generic[S]):
     def _repr_html_(self) -> str:
         """The game and its options, as notebooks show them."""
         return cast("str", import_module(NOTEBOOK).game_html(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return getattr, (self._state, "game")  # a game is pickled as where it is found
 
     @cached_property
     def inspection(self) -> Inspector[S]:

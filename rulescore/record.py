@@ -116,9 +116,9 @@ class Record:
         comments: Mapping[int, str] | None = None,
         position: str | None = None,
     ) -> None:
-        """ValueError if the game does not take these seats, options or position, a tag has an
-        invalid name (see `Tags`), or a comment is past the last token. The tokens are not checked;
-        `state` plays them.
+        """ValueError if the game does not take these seats, options or position, a token is not
+        legal (IllegalMove), a tag has an invalid name (see `Tags`), or a comment is past the last
+        token.
         """
         self.game: Game[State] = game
         self.options: dict[str, Value] = game.options(options or {})
@@ -129,6 +129,8 @@ class Record:
             from_there = game.set_up(position, self.seats, **self.options)
             self.position = None if from_there == start else from_there.position()
         self.tokens = list(tokens)
+        if self.tokens:
+            self.state()  # plays them
         self.tags: MutableMapping[str, str] = Tags(tags or {})
         self.comments: dict[int, str] = {}
         for ply, comment in (comments or {}).items():

@@ -202,8 +202,10 @@ def test_things_show_themselves(name: str, seats: int) -> None:
     assert repr(state).startswith(f"<{name}, {seats} seats:")
     assert repr(game).startswith(f"<Game {name}: {game.info.title}, ")
     assert repr(game) in repr(rulescore.GAMES)
-    record = Record(game, seats, tokens=["x", "y"])
-    assert repr(record) == f"<Record of {name}, {seats} seats, 2 tokens>"
+    token = state.sample(random.Random(1))
+    assert (
+        repr(Record(game, seats, tokens=[token])) == f"<Record of {name}, {seats} seats, 1 tokens>"
+    )
 
 
 @every_game

@@ -4,7 +4,6 @@ and a text that cannot be is refused.
 
 from __future__ import annotations
 
-import pickle
 import random
 import re
 from collections import Counter
@@ -60,7 +59,6 @@ def test_positions_come_back_from_their_text() -> None:
                 state.shares,
                 state.ending,
             ), text
-            assert pickle.loads(pickle.dumps(state)) == state
             if state.shares is not None:
                 break
             kind = (

@@ -442,6 +442,8 @@ def test_states_are_pickled_and_copied_whole(name: str, seats: int) -> None:
         before = state.position()
         for twin in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
             same(twin, state)
+            assert twin.variant is state.variant
+            assert twin.view(0) == state.view(0)
             for _ in range(30):
                 if twin.shares is None:
                     token = random_token(twin, rng)

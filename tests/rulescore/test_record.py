@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import re
 import time
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ import rulescore
 from rulescore import Record, RecordError
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STRIDE, result_text
 from tests.rulescore.helpers import endless
+from tests.toy import last_stone
 
 HEAD = '[Game "siege-1966"]\n[Players "2"]\n'
 
@@ -217,8 +220,10 @@ def test_n4_a_longer_text_is_refused_at_once_and_never_written() -> None:
     game = rulescore.GAMES["siege-1966"]
     with pytest.raises(ValueError, match=most):
         Record(game, tags={"Event": "x" * LONGEST_TEXT}).text()
+    record = Record(game)
+    record.tokens = ["Cd6"] * (LONGEST_GAME + 1)
     with pytest.raises(ValueError, match=f"which has {LONGEST_GAME} at most"):
-        Record(game, tokens=["Cd6"] * (LONGEST_GAME + 1)).text()
+        record.text()
 
 
 def test_n4_what_is_just_short_enough_is_read_and_written(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,6 +348,22 @@ def test_the_position_after_a_number_of_tokens() -> None:
             match=f"no position after token {ply}; the last token of the record is number 2",
         ):
             record.state(ply)
+
+
+def test_a_record_takes_legal_tokens_only() -> None:
+    with pytest.raises(rulescore.IllegalMove, match="two crowns"):
+        Record(rulescore.GAMES["siege-1966"], tokens=["c0-d2"])
+
+
+@pytest.mark.parametrize("game", [*rulescore.GAMES.values(), last_stone.GAME])
+def test_games_and_records_are_pickled(game: rulescore.Game[Any]) -> None:
+    assert pickle.loads(pickle.dumps(game)) is game
+    state = game.start()
+    token = state.sample(random.Random(1))
+    record = Record(game, tokens=[token], tags={"Seat.1": "Ada"}, comments={1: "well"})
+    again = pickle.loads(pickle.dumps(record))
+    assert (again.game, again.text()) == (game, record.text())
+    assert again.state() == state.after(token)
 
 
 def test_results() -> None:

@@ -4,7 +4,6 @@ without a move, positions as text, and the plain rules.
 
 from __future__ import annotations
 
-import pickle
 import random
 from collections.abc import Iterator
 from functools import partial
@@ -718,17 +717,6 @@ def test_brushes_put_pieces_where_they_may_stand() -> None:
                 f"{brush.field}:{brush.item.format(place=place)} {rest[brush.field]}", blue="1-5"
             )
             assert place in [thing["at"] for thing in state.view(None)["things"]]
-
-
-def test_states_can_be_pickled() -> None:
-    for state, token in fidgeting_game(7):
-        again = pickle.loads(pickle.dumps(state))
-        assert again == state
-        assert again.variant is state.variant
-        assert again.moves() == state.moves()
-        if token:
-            again.play(token)
-            assert again != state
 
 
 def test_parts_of_moves() -> None:

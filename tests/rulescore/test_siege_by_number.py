@@ -4,8 +4,6 @@ ones.
 
 from __future__ import annotations
 
-import copy
-import pickle
 import random
 from functools import partial
 from itertools import product
@@ -708,15 +706,6 @@ def test_finished_games_are_won_by_the_rule_of_their_name() -> None:
     while state.shares is None:
         state.play(random_token(state, rng))
     assert (state.ending, state.turns) == ("rounds", 8)
-
-
-def test_states_can_be_kept() -> None:
-    for ply, (state, _) in enumerate(random_game(3, 51, rounds=8, straight=True)):
-        if ply % 5 == 0:
-            for twin in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
-                assert twin == state
-                assert twin.moves() == state.moves()
-            assert state.position() in repr(state)
 
 
 def test_parts() -> None:

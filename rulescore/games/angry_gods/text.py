@@ -210,13 +210,11 @@ def epilogue(state: AngryGods) -> list[str]:
 
 
 def prompt(state: AngryGods, taps: Sequence[str]) -> str:
-    if state.seat is None:
-        return " ".join(epilogue(state))
     if state.seat == CHANCE:
         return say("Each player draws two stones as worshippers.")
     colours = state.colours()
     letter = taps[0] if taps and taps[0] in [*colours] else colours if len(colours) == 1 else ""
-    seat = who(state.seat, seat_title(state.seat))
+    seat = who(state.seat or 0, seat_title(state.seat or 0))
     if not letter:
         return say("{seat}: choose a stone from the pool.", seat=seat)
     kinds = {PLACE[token[1:]] in SURROUND for token in state.moves() if token[0] == letter}
@@ -239,8 +237,6 @@ def prompt(state: AngryGods, taps: Sequence[str]) -> str:
 
 
 def why_not(state: AngryGods, taps: Sequence[str]) -> tuple[str, str]:
-    if state.seat is None or state.seat == CHANCE or not taps:
-        return prompt(state, ()), ""
     colours = state.colours()
     if taps[0] in [*COLOURS]:
         return _why(state, taps[0], taps[1] if len(taps) > 1 else "")
@@ -344,8 +340,6 @@ def why_illegal(state: AngryGods, token: str) -> tuple[str, str]:
     """Why this text is not a legal token here, and the clause that says so; empty if no rule
     explains it.
     """
-    if state.seat is None:
-        return "", ""
     if state.seat == CHANCE:
         if not token.startswith("worshippers:"):
             return "", ""

@@ -192,9 +192,7 @@ def _listing(state: NoblesAndPeasants, points: Sequence[int]) -> str:
 
 
 def prompt(state: NoblesAndPeasants, taps: Sequence[str] = ()) -> str:
-    seat = state.seat
-    if seat is None:
-        return " ".join(epilogue(state))
+    seat = state.seat or 0
     if seat == CHANCE:
         return say("The stones are shuffled and laid out as the Selection Row.")
     tap = taps[0] if taps else ""
@@ -235,13 +233,11 @@ def _end_colour(state: NoblesAndPeasants, end: str) -> str:
 
 
 def why_not(state: NoblesAndPeasants, taps: Sequence[str]) -> tuple[str, str]:
-    if not taps or state.seat is None or state.seat == CHANCE:
-        return prompt(state), ""
     tap = taps[-1]
     if state.word:
         return _why_not_the_row(state, tap, len(taps) > 1)
     if len(taps) == 1 or tap.startswith("row:"):
-        return _why_not_from(state, tap, state.seat)
+        return _why_not_from(state, tap, state.seat or 0)
     if tap == taps[0]:
         return say("A tower has to move to a different circle."), "np9"
     if tap not in CIRCLE:
@@ -314,7 +310,7 @@ def why_illegal(state: NoblesAndPeasants, token: str) -> tuple[str, str]:
             say("Here the row is laid out: write row: and {list}, in any order.", list=bag),
             "np1",
         )
-    if state.seat is None or not (token == "pass" or token in TOKENS):
+    if token != "pass" and token not in TOKENS:
         return "", ""
     taps = state.taps(token) if token in TOKENS else (token,)
     begins = any(state.taps(move)[0] == taps[0] for move in state.moves())

@@ -162,9 +162,7 @@ def epilogue(state: Siege1966) -> list[str]:
 
 
 def prompt(state: Siege1966, taps: Sequence[str] = ()) -> str:
-    if state.seat is None:
-        return " ".join(epilogue(state))
-    seat = seat_name(state.seat)
+    seat = seat_name(state.seat or 0)
     if state.waits():
         return say("Defender: choose the crown on which the commander starts.", seat=seat)
     if state.moves() == ["pass"]:
@@ -190,8 +188,6 @@ def prompt(state: Siege1966, taps: Sequence[str] = ()) -> str:
 
 
 def why_not(state: Siege1966, taps: Sequence[str]) -> tuple[str, str]:
-    if state.seat is None or not taps:
-        return prompt(state), ""
     if state.waits():
         return say("The commander starts on one of the two crowns."), "mb1"
     if len(taps) == 1:
@@ -283,7 +279,7 @@ def why_illegal(state: Siege1966, token: str) -> tuple[str, str]:
     """Why this text is not a legal token here, and the clause that says so; empty if no rule
     explains it.
     """
-    if state.seat is None or token not in MOVES:
+    if token not in MOVES:
         return "", ""
     start, end = token[:2], token[3:]
     other = start + ("-" if token[2] == "x" else "x") + end

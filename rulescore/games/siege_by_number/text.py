@@ -312,8 +312,6 @@ def epilogue(state: SiegeByNumber) -> list[str]:
 
 
 def prompt(state: SiegeByNumber, taps: Sequence[str] = ()) -> str:
-    if state.seat is None:
-        return " ".join(epilogue(state))
     name = seat_name(state, state.turn)
     if state.seat == CHANCE:
         if state.stage == "first":
@@ -369,8 +367,6 @@ def _chosen(state: SiegeByNumber, taps: Sequence[str]) -> tuple[int | None, Sequ
 
 def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
     """Why the last of the taps is refused, and the clause that says so."""
-    if state.seat is None or state.seat == CHANCE or not taps:
-        return prompt(state), ""
     die, rest = _chosen(state, taps)
     if die is None:
         return say("Choose a die first. Each die moves a different piece."), "n9"

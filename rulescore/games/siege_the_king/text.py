@@ -379,9 +379,7 @@ def epilogue(state: SiegeTheKing) -> list[str]:
 
 def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
     """What the seat to move has to do next."""
-    seat = state.seat
-    if seat is None:
-        return " ".join(epilogue(state))
+    seat = state.seat or 0
     if seat == CHANCE:
         return _chance(state)
     name = seat_name(seat)
@@ -446,9 +444,7 @@ def _where(state: SiegeTheKing, code: str) -> str:
 
 def why_not(state: SiegeTheKing, taps: Sequence[str]) -> tuple[str, str]:
     """Why the last tap is refused, and the clause that says so."""
-    seat = state.seat
-    if seat is None or seat == CHANCE or not taps:
-        return prompt(state, ()), ""
+    seat = state.seat or 0
     if state.stage == CASTLE:
         return say("Your King stands on one of your own three columns."), "k1"
     if state.stage == TARGET:
@@ -545,7 +541,7 @@ def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
     """Why this text is not a legal token here, and the clause that says so; empty if no rule
     explains it.
     """
-    if state.seat is None or state.seat == CHANCE or len(token) >= 12:
+    if state.seat == CHANCE or len(token) >= 12:
         return "", ""
     card, sign, target = token.partition(">")
     if state.stage == TARGET or (state.stage == ANSWER and (sign or token == "pass")):

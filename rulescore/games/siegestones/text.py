@@ -136,9 +136,7 @@ def epilogue(state: SiegeStones) -> list[str]:
 
 
 def prompt(state: SiegeStones, taps: Sequence[str] = ()) -> str:
-    if state.seat is None:
-        return " ".join(epilogue(state))
-    seat, kinds = seat_name(state.seat), state.kinds()
+    seat, kinds = seat_name(state.seat or 0), state.kinds()
     if not kinds:
         return say("{seat}: nothing can be placed. Pass.", seat=seat)
     kind = kinds[0] if len(kinds) == 1 else taps[0] if taps else ""
@@ -152,8 +150,6 @@ def prompt(state: SiegeStones, taps: Sequence[str] = ()) -> str:
 
 
 def why_not(state: SiegeStones, taps: Sequence[str]) -> tuple[str, str]:
-    if state.seat is None or not taps:
-        return prompt(state), ""
     kinds = state.kinds()
     if not kinds:
         return prompt(state), "ss14"
@@ -204,8 +200,6 @@ def why_illegal(state: SiegeStones, token: str) -> tuple[str, str]:
     """Why this text is not a legal token here, and the clause that says so; empty if no rule
     explains it.
     """
-    if state.seat is None or not isinstance(token, str):
-        return "", ""
     if not state.kinds():
         return prompt(state), "ss14"
     if token == "pass":
