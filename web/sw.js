@@ -17,6 +17,9 @@ const OURS = `siegeworks ${scope} `; // other pages of the same host keep their 
 const LIST = "files.json"; // each cache has the hashes of its files
 const ELSEWHERE = `${scope}docs/`; // the documents, which are read with a network
 
+/** A worker has the policy that its file comes with: Python evaluates, and asks only this folder. */
+const POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'self'";
+
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
 worker.addEventListener("message", ({ data }) => data === "take over" && worker.skipWaiting());
@@ -39,10 +42,10 @@ async function fill() {
   const tried = await Promise.allSettled(
     Object.entries(FILES).map(async ([address, hash]) => {
       for (const from of [cache, ...older]) {
-        const kept = await verified(await from.match(address), hash);
+        const kept = await verified(await from.match(address), address, hash);
         if (kept) return from === cache || cache.put(address, kept);
       }
-      const fetched = await verified(await fetch(address, { cache: "no-cache" }), hash);
+      const fetched = await verified(await fetch(address, { cache: "no-cache" }), address, hash);
       if (!fetched) throw new Error(`${address} is not the file of this build.`);
       return cache.put(address, fetched);
     }),
@@ -56,10 +59,11 @@ async function fill() {
 
 /**
  * @param {Response | undefined} response
+ * @param {string} address
  * @param {string} hash the SHA-256 of the right content, or how it begins
  * @returns {Promise<Response | null>} the same to be kept, if it is the right one
  */
-async function verified(response, hash) {
+async function verified(response, address, hash) {
   if (!response?.ok) return null;
   const bytes = await response.arrayBuffer();
   const found = await sha256(bytes);
@@ -67,6 +71,7 @@ async function verified(response, hash) {
   if (!found.startsWith(hash)) return null;
   const kept = new Response(bytes, response);
   kept.headers.set(VERIFIED, found);
+  if (address === "worker.js") kept.headers.set("content-security-policy", POLICY);
   return kept;
 }
 
@@ -81,7 +86,7 @@ async function spoilt(cache) {
   );
   for (const [address, hash] of Object.entries(files)) {
     const kept = await cache.match(address);
-    if (kept && !(await verified(kept, hash))) return true;
+    if (kept && !(await verified(kept, address, hash))) return true;
   }
   return false;
 }

@@ -6,15 +6,15 @@ import { version } from "pyodide";
 import { ANEW } from "./names.js";
 import { VERIFIED } from "./verified.js";
 
-const { href } = new URL("python/", globalThis.location.href);
-const CACHE = `siegeworks-memory ${href}`;
+const FOLDER = SINGLE ? "" : new URL("python/", globalThis.location.href).href;
+const CACHE = `siegeworks-memory ${FOLDER}`;
 /** Raised when what is in it becomes another thing, although the files are the same. */
 const FORM = 1;
 
 /** Of which files, which runtime and which form it is. @param {string[]} files */
 function address(files) {
   const hashes = files.map((file) => BUILT[file]?.[1].slice(0, 12));
-  return `${href}memory?${[version, FORM, ...hashes].join("-")}`;
+  return `${FOLDER}memory?${[version, FORM, ...hashes].join("-")}`;
 }
 
 /**
