@@ -28,11 +28,11 @@ NOT_KEPT = {"sw.js", "404.html", ".nojekyll"}
 
 # The page itself may start its own scripts and nothing else. The site's worker does not inherit
 # this policy (it evaluates strings while Python starts); the single file's worker does, so there
-# 'unsafe-eval' has to stand, and nothing may be fetched at all.
+# 'unsafe-eval' has to stand without Trusted Types, and nothing may be fetched at all.
 SITE_POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'"
     " data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
-    " form-action 'none'"
+    " form-action 'none'; require-trusted-types-for 'script'; trusted-types siegeworks"
 )
 SINGLE_POLICY = (
     "default-src 'none'; script-src {script} 'unsafe-eval'; worker-src blob:; style-src {style};"

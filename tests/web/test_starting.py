@@ -410,6 +410,7 @@ def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
     wait_until(page, f"({MEMORIES})().then((count) => count === 1)", seconds=40)
     random_game = ["new", {"game": "siegestones", "players": ["random", "random"]}]
     calls = [random_game, *[["advance", {}]] * 12]
+    page.goto(f"{server}icon.svg")  # it starts any worker: it has no policy
     starts = [page.evaluate(WORKER, calls) for _ in range(2)]
     assert [memory for memory, _ in starts] == ["taken", "taken"]
     assert [len(tokens) for _, tokens in starts] == [12, 12]
@@ -455,6 +456,8 @@ ELSEWHERE = """async (address) => {
 }""".replace("await way()", "await (async () => way())()")
 """Which ways lead to an address."""
 
+MARKUP = "() => { try { document.body.innerHTML = '<b>'; } catch (why) { return why.name; } }"
+
 IMPORT = "(address) => new Function(`return import('${address}')`)().then(() => true, () => false)"
 
 
@@ -475,6 +478,7 @@ def test_neither_page_nor_worker_reach_another_address(
     for place in (page, worker):
         assert place.evaluate(ELSEWHERE, f"{elsewhere}icon.svg") == []
     if form == "site":
+        assert page.evaluate(MARKUP) == "TypeError", "text is no markup"
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.reload()
         wait_for_engine(page)

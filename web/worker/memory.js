@@ -25,7 +25,7 @@ function address(files) {
 export async function remembered(files) {
   try {
     if (self.name === ANEW) await forget();
-    const kept = await (await caches.open(CACHE)).match(address(files));
+    const kept = await caches.match(address(files), { cacheName: CACHE });
     if (!kept) return null;
     const memory = await kept.arrayBuffer();
     if ((await hash(memory)) === kept.headers.get(VERIFIED)) return new Uint8Array(memory);
