@@ -28,12 +28,14 @@ NOT_KEPT = {"sw.js", "404.html", ".nojekyll"}
 
 # The page itself may start its own scripts and nothing else. The site's worker does not inherit
 # this policy (it evaluates strings while Python starts); the single file's worker does, so there
-# 'unsafe-eval' has to stand, and nothing may be fetched at all.
+# 'unsafe-eval' has to stand without Trusted Types, and nothing may be fetched at all.
 SITE_POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'"
     " data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
-    " form-action 'none'"
+    " form-action 'none'; require-trusted-types-for 'script'; trusted-types siegeworks"
 )
+WORKER_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'self'"
+"""Python evaluates strings while it starts, and asks only this folder."""
 SINGLE_POLICY = (
     "default-src 'none'; script-src {script} 'unsafe-eval'; worker-src blob:; style-src {style};"
     " img-src data: blob:; font-src data:; connect-src 'none'; base-uri 'none'; form-action 'none'"
@@ -85,7 +87,9 @@ def build_site(
             "./" if path.name == "index.html" else path.relative_to(folder).as_posix(): _hash(path)
             for path in kept
         }
-        _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(build)})
+        policy = json.dumps(WORKER_POLICY if with_python else "")
+        names = {"FILES": json.dumps(hashes), "VERSION": json.dumps(build), "POLICY": policy}
+        _bundle("sw.js", folder, "esm", names)
         # After the list of files: a device that plays keeps neither the documents nor the wheel.
         shutil.copytree(DOCS, folder / "docs")
         lockfile.write(folder / "pyodide")

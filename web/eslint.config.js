@@ -46,7 +46,12 @@ export default [
   {
     files: ["sw.js"],
     languageOptions: {
-      globals: { ...globals.serviceworker, FILES: "readonly", VERSION: "readonly" },
+      globals: {
+        ...globals.serviceworker,
+        FILES: "readonly",
+        VERSION: "readonly",
+        POLICY: "readonly",
+      },
     },
   },
   { files: ["worker/worker.js"], languageOptions: { globals: { ...globals.worker } } },

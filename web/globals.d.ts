@@ -13,6 +13,8 @@ declare const EARLY: { pages: Record<string, string[]>; games: Record<string, Re
 declare const FILES: Record<string, string>;
 /** The id of the build, which the page carries too (service worker only). */
 declare const VERSION: string;
+/** The Content-Security-Policy that worker.js comes with, "" for none (service worker only). */
+declare const POLICY: string;
 
 declare module "*.html" {
   const text: string;

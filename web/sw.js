@@ -39,10 +39,10 @@ async function fill() {
   const tried = await Promise.allSettled(
     Object.entries(FILES).map(async ([address, hash]) => {
       for (const from of [cache, ...older]) {
-        const kept = await verified(await from.match(address), hash);
+        const kept = await verified(await from.match(address), address, hash);
         if (kept) return from === cache || cache.put(address, kept);
       }
-      const fetched = await verified(await fetch(address, { cache: "no-cache" }), hash);
+      const fetched = await verified(await fetch(address, { cache: "no-cache" }), address, hash);
       if (!fetched) throw new Error(`${address} is not the file of this build.`);
       return cache.put(address, fetched);
     }),
@@ -56,10 +56,11 @@ async function fill() {
 
 /**
  * @param {Response | undefined} response
+ * @param {string} address
  * @param {string} hash the SHA-256 of the right content, or how it begins
  * @returns {Promise<Response | null>} the same to be kept, if it is the right one
  */
-async function verified(response, hash) {
+async function verified(response, address, hash) {
   if (!response?.ok) return null;
   const bytes = await response.arrayBuffer();
   const found = await sha256(bytes);
@@ -67,6 +68,7 @@ async function verified(response, hash) {
   if (!found.startsWith(hash)) return null;
   const kept = new Response(bytes, response);
   kept.headers.set(VERIFIED, found);
+  if (POLICY && address === "worker.js") kept.headers.set("content-security-policy", POLICY);
   return kept;
 }
 
@@ -81,7 +83,7 @@ async function spoilt(cache) {
   );
   for (const [address, hash] of Object.entries(files)) {
     const kept = await cache.match(address);
-    if (kept && !(await verified(kept, hash))) return true;
+    if (kept && !(await verified(kept, address, hash))) return true;
   }
   return false;
 }

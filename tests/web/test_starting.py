@@ -410,6 +410,7 @@ def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
     wait_until(page, f"({MEMORIES})().then((count) => count === 1)", seconds=40)
     random_game = ["new", {"game": "siegestones", "players": ["random", "random"]}]
     calls = [random_game, *[["advance", {}]] * 12]
+    page.goto(f"{server}icon.svg")  # it starts any worker: it has no policy
     starts = [page.evaluate(WORKER, calls) for _ in range(2)]
     assert [memory for memory, _ in starts] == ["taken", "taken"]
     assert [len(tokens) for _, tokens in starts] == [12, 12]
@@ -434,6 +435,57 @@ def test_a_memory_that_python_cannot_take_is_forgotten_and_the_page_starts(
     wait_for_engine(page)
     expect(page.get_by_role("alert")).to_have_count(0)
     play_randomly(page, game(), 2)
+
+
+ELSEWHERE = """async (address) => {
+  const image = () => new Promise((came, failed) => Object.assign(new Image(), { onload: came, onerror: failed, src: address }));
+  const opened = (one) => new Promise((open, failed) => Object.assign(one, { onopen: open, onmessage: open, onerror: failed }));
+  const ways = {
+    fetch: () => fetch(address, { mode: "no-cors" }),
+    prototype: () => Object.getPrototypeOf(Object.getPrototypeOf(globalThis)).fetch.call(globalThis, address, { mode: "no-cors" }),
+    request: () => new Promise((came, failed) => { const one = new XMLHttpRequest(); one.onload = came; one.onerror = failed; one.open("GET", address); one.send(); }),
+    socket: () => opened(new WebSocket(address.replace("http", "ws"))),
+    events: () => opened(new EventSource(address)),
+    cache: async () => (await caches.open("elsewhere")).add(new Request(address, { mode: "no-cors" })),
+    font: () => new FontFace("elsewhere", `url(${address})`).load(),
+    image,
+  };
+  const reached = [];
+  for (const [name, way] of Object.entries(ways)) await way().then(() => reached.push(name), () => {}).catch(() => {});
+  return reached;
+}""".replace("await way()", "await (async () => way())()")
+"""Which ways lead to an address."""
+
+MARKUP = "() => { try { document.body.innerHTML = '<b>'; } catch (why) { return why.name; } }"
+
+IMPORT = "(address) => new Function(`return import('${address}')`)().then(() => true, () => false)"
+
+
+@pytest.mark.parametrize("form", ["site", "single file"])
+def test_neither_page_nor_worker_reach_another_address(
+    form: str,
+    new_page: Callable[..., Page],
+    server: str,
+    single_file: Path,
+    line: tuple[str, Line],
+) -> None:
+    elsewhere, other = line
+    address = server if form == "site" else single_file.as_uri()
+    page = new_page(home=address)
+    page.goto(address)
+    wait_for_engine(page)
+    (worker,) = page.workers
+    for place in (page, worker):
+        assert place.evaluate(ELSEWHERE, f"{elsewhere}icon.svg") == []
+    if form == "site":
+        assert page.evaluate(MARKUP) == "TypeError", "text is no markup"
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.reload()
+        wait_for_engine(page)
+        assert not page.workers[-1].evaluate(IMPORT, f"{elsewhere}main.js")
+    assert other.asked == []
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    page.watch.strangers.clear()  # type: ignore[attr-defined]
 
 
 def test_a_first_visit_and_the_single_file_stay_small(

@@ -1,6 +1,7 @@
 // Making elements. Text only ever becomes text nodes and attributes, never HTML.
 
 import { shown } from "../words/say.js";
+import { ourMarkup } from "./trusted.js";
 
 /** @typedef {string | Node | null | undefined | false} Child */
 
@@ -67,7 +68,10 @@ export function svg(tag, attributes = {}, ...children) {
  */
 export function drawing(fragment) {
   const source = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${fragment}</svg>`;
-  const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
+  const parsed = new DOMParser().parseFromString(
+    ourMarkup(source),
+    "image/svg+xml",
+  ).documentElement;
   for (const words of parsed.querySelectorAll("text, title"))
     setText(words, shown(words.textContent ?? ""));
   return [...parsed.childNodes].map((node) => document.importNode(node, true));

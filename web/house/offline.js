@@ -2,6 +2,7 @@
 // that of this page. Does nothing in the single file, which needs no keeping.
 
 import { notice } from "./notice.js";
+import { ourScript } from "./trusted.js";
 import { say } from "../words/say.js";
 
 /** The build that this page is from; nothing in the single file. */
@@ -17,7 +18,7 @@ export async function keepOffline() {
   const worker = navigator.serviceWorker;
   if (!worker || !build) return;
   try {
-    const registration = await worker.register("sw.js");
+    const registration = await worker.register(ourScript("sw.js"));
     // the very first one waits, too, for a moment
     const look = () => registration.waiting && registration.active && tellOfBuild();
     look();

@@ -2,6 +2,7 @@
 
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
+import { ourMarkup } from "../house/trusted.js";
 import { illustrate } from "./rules_pictures.js";
 import { say } from "../words/say.js";
 
@@ -15,7 +16,7 @@ import { say } from "../words/say.js";
  * @param {Rules} rules
  */
 export function showRules(element, info, { text, pictures, screen }) {
-  const parsed = new DOMParser().parseFromString(text, "text/html").body;
+  const parsed = new DOMParser().parseFromString(ourMarkup(text), "text/html").body;
   element.replaceChildren(...parsed.childNodes);
   if (screen) illustrate(element, pictures, screen, info);
   if (pictures.length > 0)

@@ -6,15 +6,15 @@ import { version } from "pyodide";
 import { ANEW } from "./names.js";
 import { VERIFIED } from "./verified.js";
 
-const { href } = new URL("python/", globalThis.location.href);
-const CACHE = `siegeworks-memory ${href}`;
+const FOLDER = SINGLE ? "" : new URL("python/", globalThis.location.href).href;
+const CACHE = `siegeworks-memory ${FOLDER}`;
 /** Raised when what is in it becomes another thing, although the files are the same. */
 const FORM = 1;
 
 /** Of which files, which runtime and which form it is. @param {string[]} files */
 function address(files) {
   const hashes = files.map((file) => BUILT[file]?.[1].slice(0, 12));
-  return `${href}memory?${[version, FORM, ...hashes].join("-")}`;
+  return `${FOLDER}memory?${[version, FORM, ...hashes].join("-")}`;
 }
 
 /**
@@ -25,7 +25,7 @@ function address(files) {
 export async function remembered(files) {
   try {
     if (self.name === ANEW) await forget();
-    const kept = await (await caches.open(CACHE)).match(address(files));
+    const kept = await caches.match(address(files), { cacheName: CACHE });
     if (!kept) return null;
     const memory = await kept.arrayBuffer();
     if ((await hash(memory)) === kept.headers.get(VERIFIED)) return new Uint8Array(memory);

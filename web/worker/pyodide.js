@@ -4,6 +4,7 @@
 import { loadPyodide, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
 import { decoded } from "../house/base64.js";
+import { closeNetwork } from "./closed.js";
 import { FileError, fetched } from "./fetched.js";
 import { forget, remember, remembered } from "./memory.js";
 
@@ -190,13 +191,12 @@ function firstFiles() {
 
 /**
  * Pyodide fetches its files by itself, neither counting nor checking them. So while it loads fetch
- * answers with our files.
+ * answers with our files; afterwards there is none.
  * @param {Files} files
  * @param {{_makeSnapshot?: boolean, _loadSnapshot?: Uint8Array}} how
  * @returns {Promise<Pyodide>}
  */
 async function load(files, how) {
-  const fetching = worker.fetch;
   const source = await (await files.get("pyodide.asm.js")).text();
   const createModule = new Function(`${source}; return _createPyodideModule;`)();
   worker.fetch = (address) => files.get(String(address).slice(FOLDER.length));
@@ -212,7 +212,7 @@ async function load(files, how) {
       env: { HOME },
     });
   } finally {
-    worker.fetch = fetching;
+    closeNetwork();
   }
 }
 

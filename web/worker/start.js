@@ -35,6 +35,7 @@
 // what it loads, in <script type="application/octet-stream" data-part="name"> elements, because a
 // page from file:// may fetch nothing.
 
+import { ourScript } from "../house/trusted.js";
 import { FileError, fetched } from "./fetched.js";
 import { ANEW, MAKER } from "./names.js";
 
@@ -55,13 +56,13 @@ export function startWorker(anew = false) {
   }
   const source = parts.get("worker.js");
   if (source === undefined) {
-    const worker = new Worker("worker.js", { type: "module", name: anew ? ANEW : "" });
+    const worker = new Worker(ourScript("worker.js"), { type: "module", name: anew ? ANEW : "" });
     worker.addEventListener("message", ({ data }) => data.memory === "lacking" && keepMemory());
     return worker;
   }
   parts.delete("worker.js");
   const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-  const worker = new Worker(address);
+  const worker = new Worker(ourScript(address));
   worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true });
   worker.postMessage({ parts: Object.fromEntries(parts) });
   return worker;
@@ -79,7 +80,7 @@ async function keepMemory() {
   await navigator.serviceWorker.ready;
   await new Promise((go) => setTimeout(go, QUIET));
   await new Promise((go) => (globalThis.requestIdleCallback ?? setTimeout)(go));
-  const maker = new Worker("worker.js", { type: "module", name: MAKER });
+  const maker = new Worker(ourScript("worker.js"), { type: "module", name: MAKER });
   maker.onmessage = ({ data }) => data.kept && maker.terminate();
 }
 
