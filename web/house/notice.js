@@ -31,6 +31,7 @@ export function retell() {
     return;
   }
   const [words, go] = tell();
+  const then = does; // hush forgets it
   line.remove();
   if (!words) return;
   line.replaceChildren();
@@ -39,7 +40,7 @@ export function retell() {
   setTimeout(() =>
     line.replaceChildren(
       el("span", {}, words),
-      button("quiet", go, () => [hush(), does()]),
+      button("quiet", go, () => [hush(), then()]),
       button("quiet", say("Not now"), hush),
     ),
   );
