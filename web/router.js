@@ -8,9 +8,9 @@ import { known } from "./house/known.js";
 import { Refused, reasonOf } from "./house/refused.js";
 import { themeOf } from "./house/theme.js";
 import { arrive, leave } from "./house/visits.js";
+import * as game from "./pages/game.js";
 import * as hub from "./pages/hub.js";
 import { lost } from "./pages/lost.js";
-import * as table from "./pages/table.js";
 import { lacks } from "./session/record.js";
 import { say } from "./words/say.js";
 
@@ -32,9 +32,9 @@ const GAMES = new Map(
   Object.entries({
     edit: patient(() => import("./pages/editor.js")),
     learn: patient(() => import("./pages/learn.js")),
-    new: async () => table,
+    new: async () => game,
     pictures: patient(() => import("./pages/pictures.js")),
-    play: async () => table,
+    play: async () => game,
     print: patient(() => import("./pages/print.js")),
     puzzle: patient(() => import("./pages/puzzle.js")),
     rules: patient(() => import("./pages/rules.js")),
@@ -58,7 +58,7 @@ export function createRouter(engine) {
     left = arrive();
     const [path = "", words = ""] = location.hash.replace(/^#/, "").split("?");
     const [, kind = "", id = ""] = path.split("/");
-    const info = known.games.find((game) => game.id === id);
+    const info = known.games.find((one) => one.id === id);
     themeOf(info?.id);
     await enter(async (services) => {
       const visit = {
@@ -156,7 +156,7 @@ export function createRouter(engine) {
           ),
         );
       const here = location.hash;
-      const opened = await table.openRecord(record, services(latest));
+      const opened = await game.openRecord(record, services(latest));
       if (location.hash !== here) return; // who has gone elsewhere meanwhile stays there
       latest += 1;
       leave(frame.shown());
