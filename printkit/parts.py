@@ -1,14 +1,12 @@
 """What a kit is made of: parts as data. `printkit.lay_out` puts them on paper.
 
-| part | for |
-|---|---|
-| `Flat` | what is cut out flat, with or without a back: cards, tiles, discs, coins |
-| `Net` | what is cut out and folded: towers, dice, belts, platforms |
-| `Standing` | figures that stand on a foot |
-| `Board` | a board, whole on one sheet or cut into parts that are glued together |
-| `Pad` | tables to write on, as many as the paper holds |
-| `Words` | rules in Markdown |
-| `Drawn` | sheets drawn by a function, such as summaries |
+- `Flat`: what is cut out flat, with or without a back: cards, tiles, discs, coins
+- `Net`: what is cut out and folded: towers, dice, belts, platforms
+- `Standing`: figures that stand on a foot
+- `Board`: a board, whole on one sheet or cut into parts that are glued together
+- `Pad`: tables to write on, as many as the paper holds
+- `Words`: rules in Markdown
+- `Drawn`: sheets drawn by a function, such as summaries
 
 A thing is a `Scene` of the finished size. Draw grounds 3 mm beyond it on each side; the choices say
 how much of this bleed is kept. `trimmed` converts a scene whose size includes the bleed. Things

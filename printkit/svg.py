@@ -46,9 +46,9 @@ ALWAYS: Final = ("madder", "piece-light")
 """Colours with which the page points at things on any board."""
 
 
-def page(scene: Scene) -> str:
+def page(scene: Scene, prefix: str = "symbol-") -> str:
     """An SVG file at true size, with an Inkscape layer for each role, title and alternative texts,
-    and the colours of paper.
+    and the colours of paper. The ids of symbols start with `prefix`.
     """
     width, height = _number(scene.width), _number(scene.height)
     drawing = svgwrite.Drawing(
@@ -57,12 +57,12 @@ def page(scene: Scene) -> str:
         viewBox=f"{_number(scene.origin[0])} {_number(scene.origin[1])} {width} {height}",
     )
     drawing.set_desc(title=scene.title)
-    pen = _Pen(drawing, _flat(scene.palette), "symbol-")
+    pen = _Pen(drawing, _flat(scene.palette), prefix)
     used = {item.font for item in leaves(scene.items) if isinstance(item, Text)}
     drawing.embed_stylesheet("".join(_embedded(name) for name in FACES if name in used))
     layers = Inkscape(drawing)
     for name, items in scene.symbols.items():
-        drawing.defs.add(pen.fill(drawing.g(id=f"symbol-{name}"), items))
+        drawing.defs.add(pen.fill(drawing.g(id=prefix + name), items))
     for role in ROLES:
         if role in roles(scene.items):
             layer = layers.layer(label=role, id=f"layer-{role}")

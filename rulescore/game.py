@@ -35,6 +35,7 @@ CHANCE: Final = -1
 """The value of `State.seat` at a chance node: dice, a draw or a shuffle decide."""
 
 Value = str | int | bool
+"""The value of an option."""
 
 Event = dict[str, Any]
 """Something that happened when a move was played, as plain data: `what` names it, the other keys
@@ -219,7 +220,7 @@ class State(ABC):
     >>> state.points, state.seat, state.moves()[:3]
     ([1, 0], 0, ['T@a1', 'T@a2', 'T@a3'])
     >>> state.describe("T@a1"), state.taps("T@a1"), state.parts("T@a1")
-    ('Blue builds a tower on a1.', ('tower', 'a1'), {'who': 0, 'what': 'place', 'piece': 'tower', 'to': 'a1'})
+    ('Blue builds a tower on a1.', ('tower', 'a1'), {'who': 0, 'what': 'place', 'piece': 'tower', 'from': 'towers', 'to': 'a1'})
     >>> after, events = state.outcome("T@d5")
     >>> events[0]
     {'what': 'control', 'at': 'd3', 'was': 0, 'now': None, 'threats': [4, 0]}
@@ -433,8 +434,8 @@ class State(ABC):
         return [self.parts(token), *events, *ends]
 
     def parts(self, token: str) -> dict[str, Any]:
-        """A legal token taken apart as plain data: `who` (a seat's index, or None for chance),
-        `what`, and whatever else the game's notation puts into it.
+        """A legal token taken apart as plain data, in the words of an event: `who` (a seat's index,
+        or None for chance), `what`, places (see `WHERE`), and what else the move has.
         """
         return {"who": None if self.seat == CHANCE else self.seat, "what": "move"}
 
@@ -487,10 +488,8 @@ class State(ABC):
         room = self.game.notation
         if room is None:
             raise NotImplementedError(f"{self.game.info.title} has no notation for positions")
-        defaults = {each.name: each.default for each in room.fields(self.seats, self.options)}
-        return " ".join(
-            f"{name}:{value}" for name, value in room.write(self).items() if value != defaults[name]
-        )
+        fields = [(each, each.written(self)) for each in room.fields(self.seats, self.options)]
+        return " ".join(f"{each.name}:{value}" for each, value in fields if value != each.default)
 
     def __repr__(self) -> str:
         return (
@@ -508,6 +507,16 @@ class State(ABC):
     def sketch(self, seat: int | None = None, plain: bool = False) -> str:
         """What the seat sees, drawn with letters for a terminal; `plain` means ASCII only."""
         return self._text().sketch(self, seat, plain)
+
+    def _repr_svg_(self, seat: int | None = None) -> str | None:
+        """What that seat sees as a picture, which notebooks show (None is an onlooker). None where
+        `printkit` or its library svgwrite is missing, or has no drawing of this game.
+        """
+        try:
+            diagram = import_module("printkit.diagram")
+        except ImportError:
+            return None
+        return cast("str | None", diagram.draw(self, seat))
 
     def illegal(self, token: str) -> IllegalMove:
         """The error for a token that is not in `moves()`, with the game's own reason if any."""
@@ -541,6 +550,7 @@ class State(ABC):
 
 S = TypeVar("S", bound=State)
 In = TypeVar("In", bound=State, contravariant=True)
+Out = TypeVar("Out", bound=State, covariant=True)
 
 
 class Viewer(Protocol[In]):
@@ -599,19 +609,18 @@ class Text(Protocol[In]):
     def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
 
 
-class Notation(Protocol[S]):
+class Notation(Protocol[Out]):
     """A game's `notation.py`: positions as text, and the brushes of the position editor."""
 
     def fields(self, seats: int, options: Mapping[str, Value], /) -> tuple[Field, ...]:
-        """The fields of a position, in the order in which they are written."""
+        """The fields of a position, in the order in which they are written, and what each is in a
+        state.
+        """
 
     def brushes(self, seats: int, options: Mapping[str, Value], /) -> tuple[Brush, ...]:
         """What can be placed, and where."""
 
-    def write(self, state: S, /) -> dict[str, str]:
-        """The value of every field."""
-
-    def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> S:
+    def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> Out:
         """The state with these values. ValueError names the field and what it takes, or says why
         the position is impossible.
         """
@@ -691,6 +700,10 @@ class Game(Generic[S]):
         seats = f"{low}" if low == high else f"{low} to {high}"
         return f"<Game {self.info.id}: {self.info.title}, {seats} seats>"
 
+    def _repr_html_(self) -> str:
+        """The game and its options, as notebooks show them."""
+        return cast("str", import_module("rulescore.notebook").game_html(self))
+
     @cached_property
     def inspection(self) -> Inspector[S]:
         """The game's `inspection.py`, or the default one, imported on first use."""
@@ -745,8 +758,8 @@ class Game(Generic[S]):
 
     def tokens(self, seats: int | None = None, **options: object) -> list[str]:
         """The action space: every token that a seat can ever play from the start position, sorted;
-        chance's tokens are not among them. ValueError as for `start`, NotImplementedError for a
-        game without such a list.
+        chance's tokens are not among them. A limit on the length of the game does not shorten the
+        list. ValueError as for `start`, NotImplementedError for a game without such a list.
 
         >>> from rulescore import GAMES
         >>> tokens = GAMES["siege-1966"].tokens()

@@ -8,46 +8,55 @@ errors that name the field.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from rulescore.translation import say, shown
 
 LONGEST: Final = 100_000
 """The most characters in a position; none from actual play comes near."""
-BY_CHANCE: Final = "chance"
-"""The value of the field `seat` at a chance node."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How the value of a field is read from a text, given the field's name, and written; `choices`
+    lists all texts, if they are few.
+    """
+
+    read: Callable[[Given, str], Any]
+    write: Callable[[Any], str] = str
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Field:
     """A field of a position's text. `takes` describes its value as a noun phrase in plain English
-    ("the knights' squares"); `default` is its value when omitted; `example` is a position by
-    itself; `choices` lists all values, if they are few.
+    ("the knights' squares"); `example` is a position by itself; `default` is the value when the
+    field is omitted. `kind` reads and writes the value that `of` finds in a state, by default the
+    attribute with the field's name; a name and an index are an item of an attribute.
     """
 
     name: str
     takes: str
-    default: str = ""
     example: str = ""
-    choices: tuple[str, ...] = ()
+    kind: Kind = Kind(lambda given, name: given.text(name))
+    of: Callable[[Any], Any] | tuple[str, int] | None = None
+    default: str = ""
 
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """All values, if they are few."""
+        return self.kind.choices
 
-def seat_field(
-    seats: int, chance: bool = False, default: str = "1", example: str = "seat:2"
-) -> Field:
-    """The field `seat` of a game with that many seats; with `chance` its value may be `chance`."""
-    numbers = tuple(str(number) for number in range(1, seats + 1))
-    if chance:
-        return Field(
-            "seat",
-            "the number of the seat to move, or chance where chance decides",
-            default,
-            example,
-            (*numbers, BY_CHANCE),
-        )
-    return Field("seat", "the number of the seat to move", default, example, numbers)
+    def written(self, state: object) -> str:
+        """The value in that state, as text."""
+        if callable(self.of):
+            return self.kind.write(self.of(state))
+        if self.of:
+            return self.kind.write(getattr(state, self.of[0])[self.of[1]])
+        return self.kind.write(getattr(state, self.name))
 
 
 @dataclass(frozen=True)
@@ -73,13 +82,14 @@ class Given:
     """The fields of one position's text, read one by one. Every method raises ValueError with a
     sentence that names the field.
 
-    >>> given = Given("towers:d4,e5 seat:2", [Field("towers", "the circles with towers"), seat_field(2)])
-    >>> given.places("towers", ["d4", "e5"]), given.seat(2)
-    (['d4', 'e5'], 1)
+    >>> towers = Field("towers", "the circles with towers", kind=places({"d4": 17, "e5": 24}))
+    >>> given = Given("towers:d4,e5 seat:2", [towers, seat_field(2)])
+    >>> given["towers"], given["seat"]
+    ([17, 24], 1)
     >>> Given("towers:d4,,e5", [Field("towers", "the circles with towers")]).items("towers")
     Traceback (most recent call last):
     ValueError: towers: a part between commas is empty (this field takes the circles with towers)
-    """  # noqa: E501
+    """
 
     def __init__(self, text: str, fields: Sequence[Field]) -> None:
         self.fields: Mapping[str, Field] = {field.name: field for field in fields}
@@ -115,6 +125,14 @@ class Given:
             )
         )
 
+    def __getitem__(self, name: str) -> Any:
+        """The field's value, as its kind reads it."""
+        return self.fields[name].kind.read(self, name)
+
+    def get(self, name: str, otherwise: object) -> Any:
+        """The same, or `otherwise` if positions of this table have no such field."""
+        return self[name] if name in self.fields else otherwise
+
     def has(self, name: str) -> bool:
         """Whether the text contains this field."""
         return name in self.values
@@ -131,67 +149,17 @@ class Given:
             raise self.wrong(name, say("a part between commas is empty"))
         return items
 
-    def number(self, name: str, low: int, high: int) -> int:
-        """A whole number from `low` to `high`."""
-        text = self.text(name)
-        if not re.fullmatch(r"-?[0-9]{1,9}", text) or not low <= int(text) <= high:
-            raise self.wrong(
-                name,
-                say(
-                    "{given} is not a whole number from {low} to {high}",
-                    given=repr(text[:20]),
-                    low=low,
-                    high=high,
-                ),
-            )
-        return int(text)
-
-    def numbers(self, name: str, count: int, low: int, high: int) -> list[int]:
-        """`count` whole numbers from `low` to `high`."""
-        items = self.items(name)
-        if len(items) != count or not all(
-            re.fullmatch(r"-?[0-9]{1,9}", item) and low <= int(item) <= high for item in items
-        ):
-            raise self.wrong(
-                name,
-                say(
-                    "{n} whole numbers from {low} to {high} are needed, not {given}",
-                    n=count,
-                    low=low,
-                    high=high,
-                    given=repr(self.text(name)[:40]),
-                ),
-            )
-        return [int(item) for item in items]
-
-    def choice(self, name: str, choices: Iterable[str]) -> str:
-        """One of these words."""
-        text, choices = self.text(name), list(choices)
-        if text not in choices:
-            raise self.wrong(
-                name,
-                say("{given} is not one of {list}", given=repr(text[:20]), list=", ".join(choices)),
-            )
-        return text
-
-    def flag(self, name: str) -> bool:
-        """`yes` or `no`."""
-        return self.choice(name, ("yes", "no")) == "yes"
-
-    def seat(self, seats: int, chance: bool = False, name: str = "seat") -> int | None:
-        """A seat's index (its number in the text counts from 1), or None for `chance`, if that is
-        allowed.
+    def matches(
+        self, name: str, pattern: str, reason: Callable[[str], str]
+    ) -> Iterator[re.Match[str]]:
+        """The matches of the parts between commas; `reason` says what is wrong with one that does
+        not match.
         """
-        text = self.text(name)
-        if chance and text == BY_CHANCE:
-            return None
-        if text not in [str(number) for number in range(1, seats + 1)]:
-            numbers = [*map(str, range(1, seats + 1)), *([BY_CHANCE] if chance else [])]
-            raise self.wrong(
-                name,
-                say("{given} is not one of {list}", given=repr(text[:20]), list=", ".join(numbers)),
-            )
-        return int(text) - 1
+        for item in self.items(name):
+            match = re.fullmatch(pattern, item)
+            if not match:
+                raise self.wrong(name, reason(repr(item[:20])))
+            yield match
 
     def place(self, name: str, place: str, cells: Container[str]) -> str:
         """A place of the board, not yet taken by this text."""
@@ -202,11 +170,85 @@ class Given:
         self.taken[place] = name
         return place
 
-    def places(self, name: str, cells: Container[str]) -> list[str]:
-        """A list of places, none of them yet taken by this text."""
-        return [self.place(name, item, cells) for item in self.items(name)]
+
+def _is_number(text: str, low: int, high: int) -> bool:
+    return bool(re.fullmatch(r"-?[0-9]{1,9}", text)) and low <= int(text) <= high
 
 
-def flag(value: bool) -> str:
-    """A switch as a position writes it."""
-    return "yes" if value else "no"
+def number(low: int, high: int) -> Kind:
+    """A whole number from `low` to `high`."""
+
+    def read(given: Given, name: str) -> int:
+        text = given.text(name)
+        if not _is_number(text, low, high):
+            parts = {"given": repr(text[:20]), "low": low, "high": high}
+            raise given.wrong(
+                name, say("{given} is not a whole number from {low} to {high}", **parts)
+            )
+        return int(text)
+
+    return Kind(read)
+
+
+def numbers(count: int, low: int, high: int) -> Kind:
+    """`count` whole numbers from `low` to `high`."""
+
+    def read(given: Given, name: str) -> list[int]:
+        items = given.items(name)
+        if len(items) != count or not all(_is_number(item, low, high) for item in items):
+            parts = {"n": count, "low": low, "high": high, "given": repr(given.text(name)[:40])}
+            raise given.wrong(
+                name, say("{n} whole numbers from {low} to {high} are needed, not {given}", **parts)
+            )
+        return [int(item) for item in items]
+
+    return Kind(read, listed)
+
+
+def choice(values: Mapping[str, Any]) -> Kind:
+    """One of these words, with its value. What has no word is written as the first one."""
+    words = {value: word for word, value in values.items()}
+
+    def read(given: Given, name: str) -> Any:
+        text = given.text(name)
+        if text not in values:
+            parts = {"given": repr(text[:20]), "list": ", ".join(filter(None, values))}
+            raise given.wrong(name, say("{given} is not one of {list}", **parts))
+        return values[text]
+
+    return Kind(read, lambda value: words.get(value, next(iter(values))), tuple(values))
+
+
+def places(cells: Mapping[str, T]) -> Kind:
+    """A list of places, each not yet taken, as what `cells` has for their names."""
+    names = {cell: name for name, cell in cells.items()}
+    return Kind(
+        lambda given, name: [cells[given.place(name, item, cells)] for item in given.items(name)],
+        lambda value: listed(sorted(names[cell] for cell in value)),
+    )
+
+
+def listed(items: Iterable[object]) -> str:
+    """A list as a position writes it."""
+    return ",".join(map(str, items))
+
+
+FLAG: Final = choice({"yes": True, "no": False})
+
+
+def seat_field(
+    seats: int,
+    chance: bool = False,
+    default: str = "1",
+    example: str = "seat:2",
+    of: Callable[[Any], int | None] | None = None,
+) -> Field:
+    """The field `seat` of a game with that many seats: an index, or with `chance` also -1, as in
+    `State.seat`. When the game is over it is written as 1.
+    """
+    takes = "the number of the seat to move"
+    values = {str(seat + 1): seat for seat in range(seats)}
+    if chance:
+        takes = "the number of the seat to move, or chance where chance decides"
+        values["chance"] = -1
+    return Field("seat", takes, example, choice(values), of, default)

@@ -9,8 +9,9 @@ import re
 from collections import UserDict
 from collections.abc import Callable, Generator, Iterator, Mapping, MutableMapping, Sequence
 from fractions import Fraction
+from importlib import import_module
 from textwrap import wrap
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rulescore.game import Game, IllegalMove, State, Value
 from rulescore.games import GAMES
@@ -135,6 +136,10 @@ class Record:
 
     def __repr__(self) -> str:
         return f"<Record of {self.game.info.id}, {self.seats} seats, {len(self.tokens)} tokens>"
+
+    def _repr_html_(self) -> str:
+        """The moves in sentences, as notebooks show them. IllegalMove if one is not legal."""
+        return cast("str", import_module("rulescore.notebook").record_html(self))
 
     def _comment(self, ply: int, comment: str) -> None:
         """Keeps a comment as it will be read back: on one line, without a closing brace. An empty

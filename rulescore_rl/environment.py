@@ -13,7 +13,6 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 import rulescore
-from rulescore_rl.actions import actions, tokens
 from rulescore_rl.observations import layout
 
 MOST = 32767
@@ -74,7 +73,8 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name for it
         self.options = options
         self.seats = self.state_of_play.seats
         self.rng = random.Random()
-        self.tokens, self.actions = tokens(game), actions(game)
+        self.tokens = self.game.tokens(seats, **options)
+        self.actions = {token: action for action, token in enumerate(self.tokens)}
         self.layout = layout(self.game, self.seats)
         self.possible_agents = [f"seat_{seat + 1}" for seat in range(self.seats)]
         self.agents = self.possible_agents[:]

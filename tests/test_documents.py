@@ -15,12 +15,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import build
 import rulescore
-from rulescore import _renamed
+from rulescore import _renamed, bots
 from tools import house
 from tools.steps import ROOT
 
@@ -121,6 +122,7 @@ INSTEAD = {
     "python -m tools.levels --write": "python -m tools.levels --help",
     "python -m tools.balance --write": "python -m tools.balance --help",
     "python -m tools.house": "python -c 'import tools.house'",
+    "python -m tools.notebook --write": "python -m tools.notebook --help",
     "python -m tools.words": "python -m tools.words --help",
     "python -m tools.words --write": "python -m tools.words --write --help",
     "python -m tools.view_types --write": "python -c 'import tools.view_types'",
@@ -256,13 +258,21 @@ def test_the_picture_of_the_house_shows_the_table() -> None:
     assert house.rooms(table).keys() == house.FLOORS.keys()
 
 
-@pytest.mark.parametrize("kind", [rulescore.State, rulescore.Game])
+@pytest.mark.parametrize(
+    "kind", [rulescore.State, rulescore.Game, rulescore.Record, bots.Seen, bots.Player]
+)
 def test_the_contract_describes_every_public_method(kind: type) -> None:
     text = (ROOT / "docs" / "reference" / "contract.md").read_text(encoding="utf-8")
-    described = set(re.findall(r"`(\w+)(?:\(.*?\))?`", text))
+    described = set(re.findall(r"`(?:Record\.)?(\w+)(?:\(.*?\))?`", text))
     old = _renamed.STATE | _renamed.GAME
     names = {name for name in vars(kind) if not name.startswith("_") and name not in old}
     assert names <= described
+
+
+@pytest.mark.parametrize("module", [rulescore, bots], ids=["rulescore", "bots"])
+def test_the_contract_names_whatever_is_public(module: ModuleType) -> None:
+    text = (ROOT / "docs" / "reference" / "contract.md").read_text(encoding="utf-8")
+    assert [name for name in module.__all__ if not re.search(rf"`[^`]*\b{name}\b", text)] == []
 
 
 @pytest.mark.parametrize(("name", "most"), [("README.md", 600), ("CONTRIBUTING.md", 1400)])

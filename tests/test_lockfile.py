@@ -19,6 +19,7 @@ from tools.steps import ROOT, files_below
 
 PAGE = (ROOT / "docs" / "how-to" / "pyodide.md").read_text(encoding="utf-8")
 ADDRESS = "https://your.site/pyodide/pyodide-lock.json"
+SVGWRITE = "svgwrite==1.4.3"
 (LOAD,) = re.findall(r"^```js\n(.*?)^```$", PAGE, re.M | re.S)
 
 
@@ -44,6 +45,8 @@ from printkit.press import make
 said["place"] = printkit.__file__
 files = make("siegestones", read({"formats": "pdf"})).files()
 said["printed"] = [hashlib.sha256(data).hexdigest() for _, data in files]
+drawing = rulescore.GAMES["siegestones"].start()._repr_svg_()
+said["drawn"] = hashlib.sha256(drawing.encode()).hexdigest()
 
 sys.path += [f"/wheels/{name}" for name in os.listdir("/wheels")]
 from pyodide_lock import PyodideLockSpec
@@ -70,10 +73,13 @@ def test_a_stock_pyodide_plays_every_game_and_prints(site: Path, tmp_path: Path)
     assert games == str(list(rulescore.GAMES))
     files = make("siegestones", read({"formats": "pdf"})).files()
     ours = [hashlib.sha256(data).hexdigest() for _, data in files]
+    drawing = rulescore.GAMES["siegestones"].start()._repr_svg_()
+    assert drawing
     assert json.loads(last) == {
         "ended": list(rulescore.GAMES),
         "place": "/lib/python3.14/site-packages/printkit/__init__.pyc",
         "printed": ours,
+        "drawn": hashlib.sha256(drawing.encode()).hexdigest(),
         "packages": [lockfile.NAME],
     }
 
@@ -93,6 +99,7 @@ def test_the_document_names_the_versions_that_we_use(site: Path) -> None:
     project = tomllib.loads(lockfile.PROJECT.read_text(encoding="utf-8"))["project"]
     assert json.dumps(project["optional-dependencies"]["print"]) in PAGE
     (wheel,) = (site / "pyodide").glob("*.whl")
-    assert f"/{wheel.name}" in PAGE
+    assert PAGE.count(f"/{wheel.name}") == 2
+    assert f"{wheel.name} {SVGWRITE}\n" in PAGE
     version = json.loads((archives.RUNTIME / "package.json").read_text())["version"]
     assert set(re.findall(r"\b31\d\.\d+\.\d+\b", PAGE)) == {version}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from tools import archives, lockfile, node_env, prints, python_env, site
@@ -38,6 +39,10 @@ def _packages(name: str = "build", title: str = "Python packages") -> Step:
 
 def _test_packages() -> Step:
     return _packages("test", "Python packages for tests")
+
+
+def _docs_packages() -> Step:
+    return _packages("docs", "Python packages for the documents")
 
 
 def _node_packages() -> Step:
@@ -156,35 +161,39 @@ def run_generate(*arguments: str | Path) -> None:
 
 def _docs() -> Step:
     def write() -> None:
-        with tempfile.TemporaryDirectory(dir=CACHE, prefix=".reference-") as name:
-            folder = Path(name) / "reference"
+        with tempfile.TemporaryDirectory(dir=CACHE, prefix=".docs-") as name:
+            folder, trees = Path(name) / "docs", Path(name) / "trees"
+            sphinx = (sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", trees)
             command(
-                [sys.executable, "-m", "tools.reference", folder],
-                env={"PYTHONHASHSEED": "0"},
-                why="The reference cannot be made",
-                advice="The last lines above name the module.",
+                [*sphinx, ROOT / "docs", folder],
+                env={"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": "0"},
+                why="The documents cannot be made",
+                advice="The last lines above name the file and the line.",
             )
-            replace_folder(folder, site.REFERENCE)
+            (folder / ".buildinfo").unlink()  # for Sphinx, which builds afresh each time
+            replace_folder(folder, site.DOCS)
 
     return Step(
         "docs",
-        "reference for programmers",
+        "documents",
         write,
         reads=(
             ROOT / "rulescore",
-            ROOT / "docs" / "reference" / "notation.md",
-            ROOT / "docs" / "reference" / "decks.md",
-            TOOLS / "reference",
+            ROOT / "printkit",
+            ROOT / "docs",
+            ROOT / "examples",
+            ROOT / "tests" / "toy",
             REQUIREMENTS / "build.txt",
+            REQUIREMENTS / "docs.txt",
         ),
-        makes=(site.REFERENCE / "index.html",),
+        makes=(site.DOCS / "index.html",),
     )
 
 
 def _site() -> Step:
     wheel = (ROOT / "rulescore", ROOT / "printkit", *lockfile.TEXTS, TOOLS / "lockfile.py")
     makers = (TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
-    reads = (*PAGE_SOURCES, GENERATED, *PACKED, *wheel, site.REFERENCE, *makers)
+    reads = (*PAGE_SOURCES, GENERATED, *PACKED, *wheel, site.DOCS, *makers)
     return Step(
         "site",
         "site",
@@ -217,9 +226,13 @@ def _page() -> list[Step]:
     return [_packages(), _node_packages(), _compiler(), _library(), _pack(), _generate(), _text()]
 
 
+def _whole_site() -> list[Step]:
+    return [*_page(), _docs_packages(), _docs(), _site()]
+
+
 def everything() -> list[Step]:
     """All that build.py makes, and what testing and measuring need besides."""
-    return [*_page(), _docs(), _site(), _single(), _print(), _test_packages()]
+    return [*_whole_site(), _single(), _print(), _test_packages()]
 
 
 def checking() -> list[Step]:
@@ -227,9 +240,9 @@ def checking() -> list[Step]:
     return [_packages(), _test_packages(), _node_packages(), _generate(), _text()]
 
 
-STEPS_OF = {
-    "site": lambda: [*_page(), _docs(), _site()],
-    "serve": lambda: [*_page(), _docs(), _site()],
+STEPS_OF: dict[str, Callable[[], list[Step]]] = {
+    "site": _whole_site,
+    "serve": _whole_site,
     "single": lambda: [*_page(), _single()],
     "print": lambda: [_packages(), _print()],
 }

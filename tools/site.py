@@ -19,8 +19,8 @@ from tools.steps import CACHE, DIST, ROOT, BuildError, files_below, replace_fold
 WEB = ROOT / "web"
 SITE = DIST / "site"
 SINGLE = DIST / "siegeworks.html"
-REFERENCE = CACHE / "reference"
-"""The pages that become `docs/` of the site."""
+DOCS = CACHE / "docs"
+"""The documents that become `docs/` of the site."""
 BUNDLER = ROOT / "tools" / "bundle.mjs"
 HEAD, SCRIPT = "<!-- build:head -->", "<!-- build:script -->"
 NOT_KEPT = {"sw.js", "404.html", ".nojekyll"}
@@ -86,8 +86,8 @@ def build_site(
             for path in kept
         }
         _bundle("sw.js", folder, "esm", {"FILES": json.dumps(hashes), "VERSION": json.dumps(build)})
-        # After the list of files: a device that plays keeps neither the reference nor the wheel.
-        shutil.copytree(REFERENCE, folder / "docs")
+        # After the list of files: a device that plays keeps neither the documents nor the wheel.
+        shutil.copytree(DOCS, folder / "docs")
         lockfile.write(folder / "pyodide")
         replace_folder(folder, target)
 

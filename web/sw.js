@@ -15,7 +15,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const { scope } = worker.registration;
 const OURS = `siegeworks ${scope} `; // other pages of the same host keep their caches
 const LIST = "files.json"; // each cache has the hashes of its files
-const ELSEWHERE = `${scope}docs/`; // the reference for programmers, which is read with a network
+const ELSEWHERE = `${scope}docs/`; // the documents, which are read with a network
 
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));

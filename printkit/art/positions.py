@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from printkit.art import screen
@@ -67,17 +68,11 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
     scale = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
     wide, high = min(width, scale * made.board.width), min(height, scale * made.board.height)
     box = _grown(box, wide / scale, high / scale, made.board)
-    things = tuple(
-        Group(
-            (Group((Use(one.kind),), quarter_turned(0, 0) if one.turned else moved(0, 0)),),
-            moved(one.x, one.y, one.share),
-        )
-        for one in _standing(made, state.view(None), box)
-    )
+    standing = things(made, state.view(None), box)
     marks = tuple(_marks(made.places, shown, scale))
     prefix = f"{state.game.info.id}-{state.seats}-{scale:.2f}"
     board = f"{prefix}-board"
-    used = {item.symbol for item in _uses(things)}
+    used = {item.symbol for item in _uses(standing)}
     symbols = {name: tuple(_legible(items, scale)) for name, items in made.board.symbols.items()}
     symbols |= {board: tuple(_legible(only(made.board.items, DRAWN), scale))}
     symbols |= {
@@ -90,7 +85,7 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
     renamed = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
     symbols = {renamed[name]: tuple(_renamed(items, renamed)) for name, items in symbols.items()}
     letters = _legible(_whole(within(only(made.board.items, {"text"}), {}, box), box), scale)
-    drawn = tuple(_renamed((Use(board), *letters, *things, *marks), renamed))
+    drawn = tuple(_renamed((Use(board), *letters, *standing, *marks), renamed))
     items: tuple[AnyItem, ...] = (
         Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),
     )
@@ -211,6 +206,19 @@ def plain(state: State, shown: Shown | None = None) -> dict[str, Any]:
 
 def _rounded(*numbers: float) -> list[float]:
     return [round(number, 2) for number in numbers]
+
+
+def things(
+    made: Screen, view: Mapping[str, Any], box: Box = (-inf, -inf, inf, inf)
+) -> tuple[Group, ...]:
+    """The things and marks inside the box, drawn where the screen shows them."""
+    return tuple(
+        Group(
+            (Group((Use(one.kind),), quarter_turned(0, 0) if one.turned else moved(0, 0)),),
+            moved(one.x, one.y, one.share),
+        )
+        for one in _standing(made, view, box)
+    )
 
 
 def _standing(made: Screen, view: Mapping[str, Any], box: Box) -> Iterable[Standing]:

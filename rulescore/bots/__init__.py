@@ -1,4 +1,4 @@
-"""Who can take a seat: players that are given what a seat sees, and nothing else.
+"""Players: each is given what its seat sees, and nothing else.
 
 >>> import rulescore
 >>> from rulescore import bots

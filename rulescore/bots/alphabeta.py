@@ -1,9 +1,9 @@
-"""Alpha-beta for open games of two: iterative deepening, principal variation search, a table of
-positions, killers, history and a search for quiet.
+"""Alpha-beta search for two-player games of perfect information: iterative deepening, principal
+variation search, a transposition table, killer moves, the history heuristic, quiescence search.
 
 After Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975); Marsland, "A Review of Game-Tree
-Pruning" (1986), for the search with null windows; and Schaeffer, "The History Heuristic" (1989).
-Late moves are looked at less deeply, as chess programs have done since about 2000.
+Pruning" (1986), for null windows; and Schaeffer, "The History Heuristic" (1989). Late moves are
+reduced, as in chess programs since about 2000.
 """
 
 from __future__ import annotations
@@ -18,17 +18,16 @@ from rulescore.game import State
 from rulescore.translation import say
 
 WON: Final = 1000.0
-"""The value of a win now; one that comes a ply later is worth `PLY` less, so that the shortest way
-is taken.
+"""The value of winning now; each ply of delay costs `PLY`, so that the shortest win is preferred.
 """
 PLY: Final = 1.0
 SURELY: Final = WON / 2
-"""Values beyond this come from the rules, not from the evaluation."""
+"""Values beyond this are results, not evaluations."""
 DEEPEST: Final = 60
 REMEMBERED: Final = 100_000
-"""So many positions are kept before all are forgotten."""
+"""The transposition table is cleared at this size."""
 LATE: Final = 4
-"""How many moves of a node are searched to the full depth, in the order of the evaluation."""
+"""How many moves of a node, in move order, are searched to full depth."""
 HAIR: Final = 0.001
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -36,8 +35,8 @@ Value = Generator[Choice, None, float]
 
 
 class Known(NamedTuple):
-    """What the table holds of a position: the value for its seat, which is exact or a bound, how
-    deep it was looked at, the best token.
+    """A table entry: the depth searched, the value for the seat to move, whether that is exact or a
+    bound, and the best token.
     """
 
     depth: int
@@ -51,11 +50,11 @@ class _Spent(Exception):
 
 
 class AlphaBeta(Player):
-    """`depth` plies at most, then captures; at each node only the `width` best moves by evaluation,
-    0 for all. `overlooks`: part of its moves it never sees.
+    """Searches `depth` plies, then captures. Each node keeps only the `width` best moves by
+    evaluation, 0 for all. `overlooks` is the fraction of its own moves that it never sees.
 
-    `turns` counts turns instead of plies: what a seat does after its own move costs no depth. For
-    evaluations that depend on whose turn it is.
+    With `turns`, further moves of the same seat cost no depth: for evaluations that depend on whose
+    turn it is.
     """
 
     def __init__(
@@ -75,9 +74,9 @@ class AlphaBeta(Player):
     def think(self, seen: Seen) -> Thinking:
         state = seen.guess(self.rng)
         if state.seats != 2 or seen.game.info.hidden:
-            raise ValueError(say("alphabeta plays open games of two"))
+            raise ValueError(say("alphabeta plays two-player games without hidden information"))
         moves = overlook(self, state.candidates(), self.overlooks)
-        self.rng.shuffle(moves)  # equals are drawn by lot
+        self.rng.shuffle(moves)  # ties are broken at random
         return (yield from _Search(self, state, Budget(self.seconds, self.iterations)).best(moves))
 
 
@@ -97,8 +96,8 @@ class _Search:
         self.so_far: Choice
 
     def best(self, moves: list[str]) -> Thinking:
-        """Looks one ply deeper each time, until the budget is spent or the end is known; what was
-        found before that counts.
+        """Searches one ply deeper each time, until the budget is spent or the result is certain; an
+        interrupted iteration still counts.
         """
         state = self.state
         seat = state.seat
@@ -128,7 +127,7 @@ class _Search:
         self.so_far = Choice(token, shares if seat == 0 else shares[::-1], self._line(token))
 
     def _line(self, token: str) -> tuple[str, ...]:
-        """The tokens that the table expects behind this one."""
+        """The principal variation after this token, from the table."""
         state, line = self.state.copy(), [token]
         state.play(token)
         while state.seat is not None and len(line) < 12:
@@ -140,8 +139,8 @@ class _Search:
         return tuple(line)
 
     def _children(self, state: State, moves: list[str]) -> list[tuple[float, State, str]]:
-        """The positions after these moves, each with what it is worth to whoever moves; the best
-        first, as many as the width allows.
+        """The positions after these moves with their values for the seat to move, best first, at
+        most `width`.
         """
         children = []
         for token in moves:
@@ -167,9 +166,8 @@ class _Search:
         ply: int,
         place: int,
     ) -> Value:
-        """What a position is worth to the seat that has moved there. A move that is not the first
-        is first asked only whether it is better at all, and a late one is not looked at as deeply
-        for that.
+        """The value of a position for the seat that moved there. All but the first are searched
+        with a null window first, late ones with reduced depth.
         """
         if place and depth > 0 and alpha > float("-inf"):
             shallow = depth - 1 if place >= LATE and depth > 1 else depth
@@ -199,12 +197,12 @@ class _Search:
         return value if same else -value
 
     def _value(self, state: State, depth: int, alpha: float, beta: float, ply: int) -> Value:
-        """What a position is worth to its seat, looked at `depth` plies deep."""
+        """The value of a position for its seat, searched `depth` plies deep."""
         if not self.budget.step():
             raise _Spent
         seat, key = state.seat, state.transposition_key()
         known = self.known.get(key)
-        # a draw by repetition is seen by the rules alone, so the reply is always looked at
+        # only the rules see a repetition, so the reply is always searched
         if known and known.depth >= depth and ply > 1:
             value = _here(known.value, ply)
             if (
@@ -236,8 +234,8 @@ class _Search:
     def _ordered(
         self, state: State, depth: int, ply: int, first: str
     ) -> list[tuple[float, State | None, str]]:
-        """What to look at in which order. Where there is more than a ply to go, or a width, all
-        moves are evaluated; else it goes by what was good elsewhere.
+        """Moves in the order to search them: by evaluation at depth or with a width, else by
+        killers and history.
         """
         killers, history = self.killers[ply], self.history
         moves = state.candidates()
@@ -299,14 +297,14 @@ class _Search:
 
 
 def _end(state: State, seat: int | None, ply: int) -> float:
-    """What a game that is over is worth to a seat: less when it comes late."""
+    """The value of a finished game for a seat; later results are worth less."""
     assert state.shares is not None and seat is not None
     share = state.shares[seat]
     return 0.0 if share == 0.5 else (WON - PLY * ply) * (1 if share > 0.5 else -1)
 
 
 def _there(value: float, ply: int) -> float:
-    """A value as the table keeps it: an end counted from the position itself."""
+    """A value as the table stores it: results are counted from that position."""
     return value + PLY * ply if value > SURELY else value - PLY * ply if value < -SURELY else value
 
 

@@ -1,8 +1,7 @@
-"""Matches on several machines: the same games with the same results, on a cluster of Dask (the
-extra `cluster`).
+"""Matches on several machines, on a Dask cluster (the extra `cluster`), with the same results.
 
-A game depends on its setting and number alone. So a game whose worker is lost is simply played
-again by another one, and each number is handed out once.
+A game depends only on its setting and number, so a game whose worker is lost is played again by
+another, and each result is used once.
 """
 
 from __future__ import annotations
@@ -15,19 +14,13 @@ from typing import Any, Final, TypeVar
 from rulescore.translation import say
 
 LOCAL: Final = "local"
-"""Stands for a cluster of processes on this machine, which is started for the match and ends with
-it.
-"""
+"""The address that starts a cluster on this machine for the length of the match."""
 TIMES: Final = 5
-"""So often a game is handed out again when its worker is lost, each time after what the cluster
-itself tries.
-"""
+"""How often a game is submitted again when its worker is lost, beyond Dask's own retries."""
 AHEAD: Final = 4
-"""So many games for each thread of the workers are handed out before the first of them is waited
-for.
-"""
+"""Games submitted per worker thread before waiting for the first."""
 PATIENCE: Final = 20
-"""Seconds to wait for the cluster at that address."""
+"""Seconds to wait for the cluster."""
 
 Done = TypeVar("Done")
 
@@ -35,11 +28,11 @@ Done = TypeVar("Done")
 def played(
     play: Callable[[int], Done], numbers: Iterable[int], address: str, jobs: int
 ) -> Iterator[Done]:
-    """What `play` gives for each of these numbers, in their order, from the cluster at that
-    address; a local one has as many processes as `jobs`.
+    """The results of `play` for these numbers, in order, from the cluster at that address; a local
+    one has `jobs` processes.
 
-    `play` is pickled, and what it imports has to be there on the workers. ValueError where the
-    extra is not installed, or nobody answers at the address.
+    `play` is pickled; the workers need the modules it imports. ValueError if the extra is not
+    installed or the address does not answer.
     """
     try:
         from distributed import Client, LocalCluster

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: by its end, or by the game's evaluation."""
+"""What a position is worth to each seat: its result, or the game's evaluation."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from rulescore.game import CHANCE, Evaluation, State
 Scores = Callable[[State], Sequence[float]]
 
 SURE: Final = 0.999
-"""An evaluation is never surer than this: only the rules end a game."""
+"""No evaluation is surer than this: only the rules end a game."""
 
 TRIES: Final = 6
-"""So many guesses are drawn at most to find one that goes with what others have done."""
+"""How many guesses are tried, at most, for one that fits the other seats' play."""
 
 
 def scores_of(state: State, evaluation: Evaluation[State] | None = None) -> Scores:
-    """What evaluates positions of that table, each seat's log-odds: the game's own evaluation, if
-    no other is given. Without one all seats count the same.
+    """The scores, as each seat's log-odds, by that evaluation, by default the game's own. Without
+    any, all seats are even.
     """
     evaluation = evaluation or state.game.evaluation
     if evaluation is None:
@@ -47,19 +47,19 @@ def expected(scores: Sequence[float]) -> tuple[float, ...]:
 
 
 def log_odds(share: float) -> float:
-    """The score of a seat with that share, against all others together."""
+    """The log-odds of that share, one seat against all others together."""
     share = min(max(share, 1 - SURE), SURE)
     return log(share / (1 - share))
 
 
 def worth(state: State, scores: Scores) -> tuple[float, ...]:
-    """Each seat's share of the win: the true one when the game is over, else the expected one."""
+    """Each seat's share of the win: the true one if the game is over, else the expected one."""
     return state.shares if state.shares is not None else expected(scores(state))
 
 
 def determinization(seen: Seen, rng: random.Random) -> State:
-    """A guess of what the seat cannot know, drawn the more often the better it goes with what
-    others have done, where the game's evaluation can say that.
+    """A guess of the hidden information (a determinization), more likely the better it fits the
+    other seats' play, if the evaluation can tell (rejection sampling).
     """
     world = seen.guess(rng)
     likelihood = getattr(seen.game.evaluation, "likelihood", None)
@@ -72,6 +72,6 @@ def determinization(seen: Seen, rng: random.Random) -> State:
 
 
 def settle(state: State, rng: random.Random) -> None:
-    """Plays on until a seat is to move, with what chance gives."""
+    """Plays chance outcomes until a seat is to move."""
     while state.seat == CHANCE:
         state.play(state.deal(rng))

@@ -1,7 +1,7 @@
-"""Other people's programs as players: `cmd:COMMAND` starts one and speaks the protocol of
+"""Other programs as players: `cmd:COMMAND` starts one and speaks the protocol of
 docs/reference/engine-protocol.md with it, over standard input and output.
 
-The program is told what its seat sees and which moves it has, all of it taken from `Seen`.
+The program is told only what its seat sees and its legal moves, both from `Seen`.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from rulescore.translation import say
 VERSION: Final = 1
 """The version of the protocol."""
 PATIENCE: Final = 60.0
-"""Seconds an answer may take where nothing bounds it."""
+"""Seconds to wait for an answer without a time limit."""
 GRACE: Final = 5.0
-"""Seconds beyond those of `go` that its answer may take, and that a program has to quit."""
+"""Seconds allowed beyond those of `go`, and for a program to quit."""
 LONGEST: Final = 100_000
-"""Characters of a line that are read."""
+"""The longest line that is read, in characters."""
 
 
 class Foreign(Player):
-    """A program in any language. It is started when it is first asked, and ended with the player.
+    """A program in any language, started on the first question and ended with the player.
 
-    ValueError where it cannot be started, ends, is late, or answers what the protocol does not
-    know: one sentence that names the program, what it said and what was expected.
+    ValueError if it cannot be started, ends, is late or breaks the protocol: one sentence with the
+    program, its answer and what was expected.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Foreign(Player):
         self._table = ""
 
     def choose(self, seen: Seen) -> Choice:
-        """What the program answers to `go`. ValueError as the class says."""
+        """The program's answer to `go`. ValueError as the class says."""
         view, moves = seen.view(), seen.moves()
         options = [
             f"{option.name}={option.text(view['options'][option.name])}"
@@ -84,7 +84,7 @@ class Foreign(Player):
                 stdout=subprocess.PIPE,
                 encoding="utf-8",
                 errors="replace",
-                start_new_session=True,  # so that what it starts can be ended with it
+                start_new_session=True,  # so that its children can be ended too
             )
         except (OSError, ValueError) as error:
             raise ValueError(
@@ -104,8 +104,8 @@ class Foreign(Player):
         limit: float = PATIENCE,
         expected: str = "ok",
     ) -> list[str]:
-        """Sends a line; returns the lines of the answer, but for `info`. The last one begins with
-        the word `last`, others with one of those in `before`.
+        """Sends a line; returns the lines of the answer, except `info`. The last begins with the
+        word `last`, the others with one of `before`.
         """
         process = self._process
         assert process and process.stdin and process.stdout
@@ -120,7 +120,7 @@ class Foreign(Player):
         watch.daemon = True
         watch.start()
         try:
-            with suppress(OSError):  # what became of a program that does not read is seen below
+            with suppress(OSError):  # if the program has ended, the read below shows it
                 process.stdin.write(f"{line}\n")
                 process.stdin.flush()
             while said := process.stdout.readline(LONGEST):
@@ -173,7 +173,7 @@ class Foreign(Player):
 
 
 def written(choice: Choice) -> str:
-    """A choice as `bestmove` and `info` have it.
+    """A choice as `bestmove` and `info` write it.
 
     >>> written(Choice("d3", (0.75, 0.25), ("d3", "e4")))
     'd3 value 0.7500 0.2500 line d3 e4'
@@ -185,7 +185,7 @@ def written(choice: Choice) -> str:
 
 
 def read(text: str, seats: int) -> Choice | None:
-    """The choice that such a text describes, or None. Without a value all seats are even.
+    """The choice in such a text, or None. Without a value all seats are even.
 
     >>> read("d3 value 0.75 0.25 line d3 e4", 2)
     Choice(token='d3', value=(0.75, 0.25), line=('d3', 'e4'), reasons=())
@@ -213,10 +213,12 @@ def _quit(process: subprocess.Popen[str]) -> None:
 
 
 def _ended(process: subprocess.Popen[str], patience: float) -> int:
-    """Waits so many seconds for the program to end, then kills it; returns its exit status."""
+    """Waits up to `patience` seconds for the program to end, then kills it; returns its exit
+    status.
+    """
     assert process.stdin and process.stdout
     if not patience:
-        _kill(process)  # first, since closing waits for a program that has not read all
+        _kill(process)  # first, since closing waits until all input is read
     with suppress(OSError):
         process.stdin.close()
     with suppress(subprocess.TimeoutExpired):
@@ -227,7 +229,7 @@ def _ended(process: subprocess.Popen[str], patience: float) -> int:
 
 
 def _kill(process: subprocess.Popen[str]) -> None:
-    """Kills the program, and what it has started where the system knows groups of processes."""
+    """Kills the program, and on POSIX its children."""
     if process.returncode is None:
         with suppress(OSError):
             if os.name == "posix":

@@ -1,4 +1,4 @@
-"""The five levels of each game, as data: which search, how long, and how much is overlooked."""
+"""The five levels of each game, as data: the search, its budget, and how much it overlooks."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ LEVELS: Final = ("level1", "level2", "level3", "level4", "level5")
 
 @dataclass(frozen=True)
 class Level:
-    """A player's kind, by its name in `players.KINDS`, how long it looks where nothing else is
-    asked for, and what it takes beside that.
-    """
+    """A player's kind (a key of `registry.KINDS`), its default budget, and its other arguments."""
 
     kind: str
     seconds: float | None = None
@@ -25,7 +23,7 @@ class Level:
 
 
 SECONDS: Final = 1.4
-"""How long level 5 thinks about a move: 2 s at most, with what it has begun by then."""
+"""How long level 5 thinks about a move; with the last step, at most 2 s."""
 
 TREE: Final = (
     Level("oneply", takes={"overlooks": 0.5, "noise": 1.5}),
@@ -35,9 +33,7 @@ TREE: Final = (
     Level("tree", seconds=SECONDS),
 )
 SHARP: Final = {"temperature": 0.3, "batch": 16}
-"""For open games with many moves: the evaluation's opinion counts, and not all are evaluated at
-once.
-"""
+"""For open games with many moves: trust the evaluation's ranking, and evaluate moves in batches."""
 BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     "siege-1966": (
         Level("oneply", takes={"overlooks": 0.5, "noise": 1.0}),
@@ -80,20 +76,18 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("alphabeta", seconds=SECONDS),
     ),
 }
-"""For tables of two; other games have `TREE`, and so have tables of more seats but for the games in
-`ANY_SEATS`.
-"""
+"""For two seats. Other games use `TREE`, as do tables with more seats, except in `ANY_SEATS`."""
 ANY_SEATS: Final = {"nobles-and-peasants"}
 
 
 def level_of(name: str, game: str, seats: int) -> Level:
-    """What a level is at such a table."""
+    """What a level means at such a table."""
     levels = BY_GAME.get(game, TREE) if seats == 2 or game in ANY_SEATS else TREE
     return levels[LEVELS.index(name)]
 
 
 def level_name(name: str) -> str:
-    """A level as it is called, in the language in use."""
+    """A level's name, in the language in use."""
     return {
         "level1": say("Beginner"),
         "level2": say("Casual player"),

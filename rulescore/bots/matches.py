@@ -1,8 +1,7 @@
-"""Matches: two players against each other over many games, seats swapped, in as many processes as
-wanted, to be gone on with from a file.
+"""Matches: two players over many games with seats swapped, in parallel, resumable from a file.
 
-What a game brings depends on its number and the setting alone, so that the number of processes
-changes nothing (with `iterations`; seconds are never alike).
+A game depends only on its number and the setting, so the number of processes changes nothing (with
+`iterations`; time limits are never reproducible).
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ from rulescore.games import GAMES
 from rulescore.translation import say
 
 CERTAINTY: Final = 1.959964
-"""How many standard deviations lie on both sides of the middle in 95 % of all cases."""
+"""Standard deviations on either side of the mean that cover 95 % of cases."""
 RISK: Final = 0.05
-"""How often a sequential test may be wrong, either way."""
+"""The error rate of a sequential test, either way."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """Who plays what. `opening` random moves begin each game, the same for each seat that A takes
-    in turn; `seconds` and `iterations` bound both players.
+    """Who plays what. Each game begins with `opening` random moves, the same for every seat that A
+    takes in turn; `seconds` and `iterations` limit both players.
     """
 
     game: str
@@ -48,7 +47,7 @@ class Setting:
     seed: int = 1
 
     def check(self) -> None:
-        """ValueError for what there is not, before any game is played."""
+        """ValueError for invalid values, before any game is played."""
         GAMES[self.game].start(self.seats, **self.options)
         for name in (self.a, self.b):
             player(name, self.seconds, self.iterations)
@@ -56,8 +55,8 @@ class Setting:
 
 @dataclass(frozen=True)
 class Result:
-    """A game that is over: its number, where A sat, each seat's share, how it ended, how many
-    tokens it took.
+    """A finished game: its number, A's seat, each seat's share, how it ended, and its tokens
+    (chance included).
     """
 
     number: int
@@ -68,7 +67,7 @@ class Result:
 
     @property
     def share(self) -> float:
-        """What A got."""
+        """A's share."""
         return self.shares[self.seat]
 
 
@@ -88,7 +87,7 @@ def play(setting: Setting, number: int) -> Result:
 
 
 def play_with(setting: Setting, number: int, players: list[Player]) -> Result:
-    """The same with these players, one for each seat."""
+    """The same with given players, one per seat."""
     rng = random.Random(f"{setting.seed} {number // setting.seats}")
     start = GAMES[setting.game].start(setting.seats, **setting.options)
     state, tokens = play_game(start, players, rng, setting.opening)
@@ -103,11 +102,11 @@ def results(
     file: Path | None = None,
     cluster: str | None = None,
 ) -> Iterator[Result]:
-    """The results of a match in the order of their numbers. Those that the file holds are not
-    played again, the others are added to it.
+    """The results of a match, in order of number. Results in the file are not played again; new
+    ones are appended to it.
 
-    ValueError where the file holds something else than results, there is no cluster at that
-    address, or a process was killed.
+    ValueError if the file holds anything but results, the cluster does not answer, or a worker
+    process is killed.
     """
     known = _read(file, setting) if file else {}
     missing = [number for number in range(games) if number not in known]
@@ -125,10 +124,10 @@ def results(
 def played(
     setting: Setting, numbers: Iterable[int], jobs: int, cluster: str | None = None
 ) -> Iterator[Result]:
-    """The results of these games in this order, each played now, in so many processes or on the
+    """The results of these games, in this order, each played now, in `jobs` processes or on the
     cluster at that address (see `cluster.py`).
 
-    ValueError where one of these processes was killed.
+    ValueError if a worker process is killed.
     """
     if cluster is not None:
         yield from clusters.played(partial(play, setting), numbers, cluster, jobs)
@@ -155,9 +154,7 @@ def played(
 
 
 def _read(file: Path, setting: Setting) -> dict[int, Result]:
-    """The results of this setting that a file holds. A last line that was not written to its end
-    counts as not written.
-    """
+    """The results of this setting in a file. An incomplete last line is dropped."""
     if not file.exists():
         return {}
     text = file.read_text(encoding="utf-8")
@@ -200,20 +197,19 @@ def _append(file: Path, setting: Setting, result: Result) -> None:
 
 
 def _definitions(setting: Setting) -> list[str]:
-    """What both names stand for now: a level that is changed later is another player, and its
-    results are not mixed with these.
+    """What both names mean now: a level that is changed is another player, and its old results
+    don't count.
     """
     return [definition(name, setting.game, setting.seats) for name in (setting.a, setting.b)]
 
 
 def plain(setting: Setting) -> dict[str, Any]:
-    """A setting as files hold it."""
+    """A setting as files store it."""
     return asdict(setting) | {"options": dict(setting.options)}
 
 
 def wilson(mean: float, games: int) -> tuple[float, float]:
-    """The interval in which the true mean of shares lies in 95 % of all cases (E. B. Wilson,
-    "Probable Inference", 1927).
+    """The 95 % confidence interval of a mean share (E. B. Wilson, "Probable Inference", 1927).
 
     >>> [round(bound, 3) for bound in wilson(0.5, 100)], wilson(0.0, 0)
     ([0.404, 0.596], (0.0, 1.0))
@@ -229,10 +225,10 @@ def wilson(mean: float, games: int) -> tuple[float, float]:
 
 
 def decided(shares: Iterable[float], low: float, high: float) -> float | None:
-    """Which of two means it is, as soon as that can be said with a risk of `RISK`; None as long as
-    not (A. Wald's sequential test, 1945).
+    """Which of two means the shares have, once the error rate is `RISK`; None until then (A. Wald's
+    sequential probability ratio test, 1945).
 
-    A shared win counts as so much of a win, which makes the test more careful than it has to be.
+    A shared win counts as a fraction of a win, which makes the test conservative.
 
     >>> decided([1.0] * 20, 0.5, 0.75), decided([1.0, 0.0] * 20, 0.5, 0.75), decided([1.0] * 3, 0.5, 0.75)
     (0.75, 0.5, None)
@@ -247,7 +243,7 @@ def decided(shares: Iterable[float], low: float, high: float) -> float | None:
 
 
 class Score:
-    """What a match has brought so far."""
+    """The results of a match so far."""
 
     def __init__(self, seats: int) -> None:
         self.shares: list[float] = []

@@ -1,6 +1,4 @@
-"""What a player is given (`Seen`), what it gives back (`Choice`), and what every player is
-(`Player`).
-"""
+"""What a player is given (`Seen`), what it returns (`Choice`), and the base class (`Player`)."""
 
 from __future__ import annotations
 
@@ -15,16 +13,15 @@ from rulescore.generators import result_of
 from rulescore.view_types import View
 
 SLICE: Final = 0.02
-"""Seconds a player thinks before it yields: well under 50 ms, since the node at hand is
-finished first.
+"""Seconds a player thinks before it yields: well under 50 ms, since the current node is finished
+first.
 """
 
 
 class Seen:
-    """All that a player is given of a position: what its seat may know.
+    """What a seat may know of a position (its information state): all that a player is given.
 
-    It does not hold the state but a guess of it, made when it was seen, so that there is nothing to
-    be found out.
+    It holds a guess, drawn when it is made, instead of the true state, so that nothing can leak.
 
     >>> import rulescore
     >>> seen = Seen(rulescore.GAMES["siege-1966"].start(), 1)
@@ -42,13 +39,17 @@ class Seen:
     def __repr__(self) -> str:
         return f"<Seen of {self.game.info.id} by seat {self.seat}: {', '.join(self.moves())}>"
 
+    def _repr_svg_(self) -> str | None:
+        """What the seat sees as a picture, which notebooks show; None where there is none."""
+        return self._world._repr_svg_(self.seat)
+
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """How many seats there are."""
         return self._world.seats
 
     def moves(self) -> list[str]:
-        """The legal tokens of this seat; none when it is not its turn."""
+        """The legal tokens of this seat; none if it is not this seat's turn."""
         return self._world.moves() if self._world.seat == self.seat else []
 
     def view(self) -> View:
@@ -56,18 +57,18 @@ class Seen:
         return self._world.view(self.seat)
 
     def guess(self, rng: random.Random) -> State:
-        """A complete state that the seat cannot tell from the true one: what is hidden from it is
-        drawn anew. It may be changed.
+        """A complete state that the seat cannot tell from the true one (a determinization): hidden
+        information is drawn anew. The caller may change it.
         """
         return self._world.guess(self.seat, rng)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A move and what speaks for it: `value` is each seat's expected share of the win after it, or
-    empty from a player that does not evaluate;
-    `line` are the tokens that are expected, this one first, `reasons` are sentences, which a player
-    of a level gives when it is asked to `choose`; choices that differ in them alone are equal.
+    """A move and the reasons for it: `value` is the expected share of the win for each seat after
+    it, or empty if the player does not evaluate; `line` is the principal variation, beginning with
+    this token. `reasons` are sentences, from `choose` of a level; choices are equal whatever their
+    reasons.
     """
 
     token: str
@@ -77,18 +78,15 @@ class Choice:
 
 
 Thinking = Generator[Choice, None, Choice]
-"""A player at work: gives what it would choose so far at least every 50 ms, and returns its
-choice.
-"""
+"""A player at work: yields its current choice at least every 50 ms, and returns its final one."""
 
 
 class Player:
-    """Whoever takes a seat. One of the two methods has to be written: `choose`, or `think` for
-    whoever takes long.
+    """Base class of players. A subclass overrides `choose`, or `think` if it takes long.
 
-    `seconds` and `iterations` (positions looked at) bound how long a choice may take; whoever needs
-    no bound ignores them. With the same `seed` and the same `iterations` the same positions bring
-    the same choices. `evaluation` takes the place of the game's own.
+    `seconds` and `iterations` (positions searched) limit a choice; players that need no limit
+    ignore them. With the same `seed` and `iterations` the choices are reproducible. `evaluation`
+    replaces the game's own.
     """
 
     evaluation: Evaluation[State] | None = None
@@ -103,7 +101,7 @@ class Player:
         self.rng = random.Random(seed)
 
     def choose(self, seen: Seen) -> Choice:
-        """The move to be made. ValueError when the seat has none."""
+        """The chosen move. ValueError if the seat has none."""
         return result_of(self.think(seen))
 
     def think(self, seen: Seen) -> Thinking:
@@ -115,9 +113,8 @@ class Player:
 def play_game(
     start: State, players: Sequence[Player], rng: random.Random, opening: int = 0
 ) -> tuple[State, list[str]]:
-    """A whole game from that position on, with a player for each seat: its last position and the
-    tokens played. `rng` gives what chance decides, and the first `opening` moves; the start is
-    unchanged.
+    """Plays from `start`, which is unchanged, to the end, with a player per seat; returns the final
+    position and the tokens played. `rng` decides chance and the first `opening` moves.
 
     >>> import rulescore
     >>> from rulescore import bots
@@ -142,9 +139,7 @@ def play_game(
 
 
 class Budget:
-    """How long a search may go on, and when it lets others go on: `step` once for each position
-    that is looked at.
-    """
+    """A search's budget: call `step` once per position, and `pause` to know when to yield."""
 
     __slots__ = ("_end", "_left", "_pause")
 
@@ -155,14 +150,14 @@ class Budget:
         self._pause = now + SLICE
 
     def step(self) -> bool:
-        """Whether one more position may be looked at."""
+        """Whether one more position may be searched."""
         if self._left == 0:
             return False
         self._left -= 1
         return time.perf_counter() < self._end
 
     def pause(self) -> bool:
-        """Whether a slice is over; the next one begins with this."""
+        """Whether a slice is over; if so, starts the next."""
         now = time.perf_counter()
         if now < self._pause:
             return False

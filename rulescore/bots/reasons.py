@@ -1,5 +1,5 @@
-"""Why a move is good, in sentences: what it brings of the features of the evaluation, beside
-what other moves bring.
+"""Why a move is good, in sentences: what it changes in the evaluation's features, compared with
+other moves.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from rulescore.game import Feature, State
 from rulescore.translation import say, say_count, shown
 
 OTHERS: Final = 24
-"""So many other moves are looked at."""
+"""How many other moves are compared."""
 WORLDS: Final = 6
-"""So many guesses of what is hidden."""
+"""How many guesses of hidden information are drawn."""
 LEAST: Final = 0.12
-"""Less than this, in log-odds, is a reason only where there is no better one."""
+"""A reason worth less, in log-odds, is given only if there is no better one."""
 NOTHING: Final = 0.01
-"""Less than this is none."""
+"""Anything worth less is not a reason."""
 MOST: Final = 3
-"""So many reasons are given."""
+"""How many reasons are given."""
 
 
 def explained(seen: Seen, choice: Choice) -> Choice:
@@ -32,10 +32,10 @@ def explained(seen: Seen, choice: Choice) -> Choice:
 
 
 def reasons(seen: Seen, choice: Choice) -> list[str]:
-    """What speaks for a choice, most important first: how it ends the game, points, and the
-    features in which it is better than other moves on average.
+    """The reasons for a choice, most important first: how it ends the game, points, and the
+    features in which it beats the average of other moves.
 
-    Of a game with hidden things several guesses are looked at, and none of them is told.
+    With hidden information, several guesses are compared and none is revealed.
     """
     rng = random.Random(0)
     moves = seen.moves()
@@ -68,7 +68,7 @@ def reasons(seen: Seen, choice: Choice) -> list[str]:
 
 
 def _end(seat: int, choice: Choice, worlds: Sequence[State], afters: Sequence[State]) -> str:
-    """That the move, or the line that follows, ends the game."""
+    """That the move, or its line, ends the game."""
     ends = {after.shares[seat] if after.shares else None for after in afters}
     if ends == {1.0}:
         return say("This wins the game.")
@@ -95,7 +95,7 @@ def _end(seat: int, choice: Choice, worlds: Sequence[State], afters: Sequence[St
 
 
 def _points(seat: int, worlds: Sequence[State], afters: Sequence[State]) -> list[str]:
-    """The points that the move brings at once, where that is sure."""
+    """The points that the move certainly scores at once."""
     gains = {
         after.points[seat] - world.points[seat] if world.points and after.points else 0
         for world, after in zip(worlds, afters, strict=True)
@@ -106,8 +106,8 @@ def _points(seat: int, worlds: Sequence[State], afters: Sequence[State]) -> list
 
 @dataclass(frozen=True)
 class _Change:
-    """A feature of one seat: its weight, its value before and after the move, what the difference
-    to other moves is worth to the seat to move (log-odds), and whether all guesses agree.
+    """A feature of one seat: its weight, its value before and after the move, the mover's gain over
+    other moves (log-odds), and whether all guesses agree.
     """
 
     feature: Feature
@@ -120,7 +120,7 @@ class _Change:
 
 
 class _Terms:
-    """The features before a move, after it, and after others."""
+    """The features before a move, after it, and after other moves."""
 
     def __init__(
         self, worlds: Sequence[State], afters: Sequence[State], others: Sequence[State]
@@ -135,7 +135,7 @@ class _Terms:
         )
 
     def sentences(self, seat: int, without: str) -> list[str]:
-        """Those in which the move is better than others on average, the weightiest first."""
+        """The features in which the move beats the average of other moves, weightiest first."""
         if not self.after or not self.others:
             return []
         best = sorted(
@@ -175,8 +175,8 @@ def _mean(numbers: Sequence[float]) -> float:
 
 
 def _sentence(change: _Change, rival: str | None) -> str:
-    """How the move bears on a feature: that it changes it to the mover's good, or that other moves
-    would change it to the mover's harm.
+    """That the move changes a feature for the better, or that other moves would change it for the
+    worse.
     """
     what = shown(change.feature.says) + _figures(change)
     difference = change.after - change.before
@@ -196,14 +196,14 @@ def _sentence(change: _Change, rival: str | None) -> str:
             )
     elif rival is None:
         said = (
-            say("Unlike other moves it keeps: {what}.", what=what)
+            say("Unlike other moves, it keeps: {what}.", what=what)
             if wanted
-            else say("Unlike other moves it avoids: {what}.", what=what)
+            else say("Unlike other moves, it avoids: {what}.", what=what)
         )
     elif wanted:
-        said = say("Unlike other moves it leaves to {name}: {what}.", name=rival, what=what)
+        said = say("Unlike other moves, it leaves {name}: {what}.", name=rival, what=what)
     else:
-        said = say("Unlike other moves it keeps from {name}: {what}.", name=rival, what=what)
+        said = say("Unlike other moves, it denies {name}: {what}.", name=rival, what=what)
     return (
         said
         if change.sure
@@ -212,7 +212,7 @@ def _sentence(change: _Change, rival: str | None) -> str:
 
 
 def _figures(change: _Change) -> str:
-    """How many there are now, where they are counted one by one."""
+    """The change in number, for features that count things."""
     before, after = change.before, change.after
     if (
         before == after

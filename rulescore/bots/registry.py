@@ -1,4 +1,4 @@
-"""Players by their names: the kinds there are, the levels, and other people's."""
+"""Players by name: the kinds, the levels, and custom ones."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ KINDS: Final[Mapping[str, str]] = {
     "tree": "rulescore.bots.tree:ISMCTS",
     "mcts": "rulescore.bots.tree:UCT",
 }
-"""Every kind of player by its name, and the class, which is imported when somebody takes a seat.
-Those that search take seconds or iterations.
+"""Every kind of player by name, and its class, imported on first use. Those that search take
+seconds or iterations.
 """
 FOREIGN: Final = "rulescore.bots.foreign:Foreign"
-"""What `cmd:COMMAND` makes; only who names such a player needs processes."""
+"""What `cmd:COMMAND` makes; imported only then, since it needs processes."""
 
 USUAL: Final = 1.0
-"""So many seconds a search takes that nobody has bounded."""
+"""Seconds for a search without a limit."""
 
 
 class Levelled(Player):
-    """A player of a level, who is another one in each game."""
+    """A player of a level, which differs from game to game."""
 
     def __init__(
         self, level: str, seconds: float | None, iterations: int | None, seed: int | str | None
@@ -43,7 +43,7 @@ class Levelled(Player):
         self._players: dict[tuple[str, int], Player] = {}
 
     def choose(self, seen: Seen) -> Choice:
-        """With the reasons for it."""
+        """The choice with its reasons."""
         return explained(seen, super().choose(seen))
 
     def think(self, seen: Seen) -> Thinking:
@@ -72,12 +72,12 @@ def player(
     iterations: int | None = None,
     seed: int | str | None = None,
 ) -> Player:
-    """The player of that name: a level, a kind, `module:Class` for a class derived from `Player`,
-    which is called with the three other arguments, or `cmd:COMMAND` for a program that speaks the
-    protocol of docs/reference/engine-protocol.md.
+    """The player of that name: a level, a kind, `module:Class` for a subclass of `Player`, called
+    with the other three arguments, or `cmd:COMMAND` for a program that speaks the protocol of
+    docs/reference/engine-protocol.md.
 
-    `seconds` and `iterations` bound a search; a level has its own bounds without them. `NAME@0.5`
-    is that player with 0.5 s a move, whatever bounds others. ValueError names what there is.
+    `seconds` and `iterations` limit a search; the default is the level's own limit. `NAME@0.5`
+    always takes 0.5 s a move. ValueError lists the names.
     """
     name, own = bound_of(name)
     if own is not None:
@@ -99,7 +99,7 @@ def player(
         return class_of(name)(seconds, iterations, seed)
     raise ValueError(
         say(
-            "there is no player {name}; there are {list}, module:Class for one of your own, and"
+            "there is no player {name}; there are {list}, module:Class for a custom one, and"
             " cmd:COMMAND for another program",
             name=repr(name[:40]),
             list=", ".join((*LEVELS, *KINDS)),
@@ -108,8 +108,8 @@ def player(
 
 
 def bound_of(name: str) -> tuple[str, float | None]:
-    """A player's name without the seconds a move that stand in it, and these: `level5@0.5`.
-    ValueError for what is no number above 0; but a command may hold the sign for itself.
+    """A player's name without its time limit, and that limit in seconds a move: `level5@0.5`.
+    ValueError unless it is a number greater than 0; a command may contain @ itself.
 
     >>> bound_of("level5@0.5"), bound_of("mcts"), bound_of("cmd:node @me/bot.js")
     (('level5', 0.5), ('mcts', None), ('cmd:node @me/bot.js', None))
@@ -130,11 +130,10 @@ def bound_of(name: str) -> tuple[str, float | None]:
 
 
 def definition(name: str, game: str, seats: int) -> str:
-    """What a player's name stands for at such a table, as a line of text: the data of a level, and
-    a mark of the evaluation's weights for all that use one.
+    """What a player's name means at such a table, as a line of text: a level's data, and a checksum of
+    the evaluation's weights if it uses them.
 
-    It changes when a level or an evaluation does, so that results of before can be told from those of
-    after.
+    It changes with the level or the evaluation, so that old results can be told from new ones.
 
     >>> definition("mcts", "siegestones", 2), definition("level1", "siegestones", 2).partition(" ")[0]
     ('mcts', 'oneply')
@@ -156,7 +155,7 @@ def definition(name: str, game: str, seats: int) -> str:
     evaluation = GAMES[game].evaluation
     if evaluation is None or kind in ("random", "mcts") or ":" in kind:
         return said
-    # A feature without weight, which counts under some option only, leaves the mark as it is.
+    # Weights of 0, of features that only some options use, leave the checksum unchanged.
     weights = [
         round(weight, 6) for weight in evaluation.weights(GAMES[game].start(seats)) if weight
     ]
@@ -164,7 +163,7 @@ def definition(name: str, game: str, seats: int) -> str:
 
 
 def class_of(name: str) -> type[Player]:
-    """The class that `module:Class` names. ValueError where there is no such one."""
+    """The class `module:Class`. ValueError if there is none."""
     module, _, called = name.partition(":")
     try:
         kind = getattr(importlib.import_module(module), called)
@@ -174,6 +173,6 @@ def class_of(name: str) -> type[Player]:
         ) from None
     if not (isinstance(kind, type) and issubclass(kind, Player)):
         raise ValueError(
-            say("{name} is not a class derived from rulescore.bots.Player", name=repr(name[:40]))
+            say("{name} is not a subclass of rulescore.bots.Player", name=repr(name[:40]))
         )
     return kind

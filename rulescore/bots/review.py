@@ -1,5 +1,5 @@
-"""A look back at a game: how it stood at each decision, where the most was given away, and what
-luck did.
+"""A review of a game: how it stood at each decision, where the most was given away, and the part
+that luck played.
 """
 
 from __future__ import annotations
@@ -17,22 +17,19 @@ from rulescore.game import CHANCE, State
 from rulescore.generators import retold
 
 LOOKS: Final = 2_000
-"""So many positions are looked at in a whole game, but no fewer than `FEWEST` and no more than
-`MOST` for a decision.
-"""
+"""How many positions a review searches in all, but from `FEWEST` to `MOST` per decision."""
 FEWEST, MOST = 6, 80
 WORLDS: Final = 3
-"""So many guesses of what is hidden, or of what chance gives, are looked at after a move."""
+"""How many guesses of hidden information, or chance outcomes, are searched after a move."""
 SLIP: Final = 0.04
-"""Less than this part of the win given away is no moment that mattered."""
+"""A loss of less than this share of the win is not worth mentioning."""
 MOMENTS: Final = 3
 
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision that was made: after how many tokens and by whom; how the game stood, as each
-    seat's expected share of the win; what the best move that was found, and the move that was
-    played, left of that; and the best one itself.
+    """A decision: after how many tokens, and by whom; the expected shares as it stood, after the
+    best move found (`before`), and after the move played; the best move.
     """
 
     ply: int
@@ -45,7 +42,7 @@ class Decision:
 
     @property
     def lost(self) -> float:
-        """What part of the win the seat gave away."""
+        """The share of the win that the seat gave away."""
         return (
             0.0
             if self.better.token == self.played
@@ -55,15 +52,15 @@ class Decision:
 
 @dataclass
 class Review:
-    """Every decision that was looked at, and what chance has brought each seat just before these,
-    in parts of the win; None where there is no chance.
+    """The reviewed decisions, and what chance brought each seat just before them, as a share of the
+    win; None without chance.
     """
 
     decisions: list[Decision] = field(default_factory=list)
     luck: list[float] | None = None
 
     def moments(self, seats: Iterable[int]) -> list[Decision]:
-        """Those in which these seats gave away most, in the order of the game."""
+        """These seats' costliest decisions, in game order."""
         wanted = {*seats}
         slips = [one for one in self.decisions if one.seat in wanted and one.lost >= SLIP]
         return sorted(sorted(slips, key=lambda one: -one.lost)[:MOMENTS], key=lambda one: one.ply)
@@ -72,11 +69,11 @@ class Review:
 def review(
     states: Sequence[State], tokens: Sequence[str], seat: int | None = None
 ) -> Generator[tuple[int, int], None, Review]:
-    """Looks at the decisions of a game, `states` being its positions and `tokens` what was played
-    in each; yields how many are done, and of how many.
+    """Reviews the decisions of a game, given its positions and the token played in each; yields how
+    many are done, and of how many.
 
-    With `seat` it looks at that seat's decisions alone, from what it knew then; without, at
-    everybody's with all cards open. The same game brings the same.
+    With `seat`, it reviews that seat's decisions, from what it knew; without, everybody's with all
+    cards open. It is reproducible.
     """
     plies = [
         ply
@@ -109,12 +106,12 @@ def review(
 
 
 def _so_far(news: tuple[int, int], _: None) -> tuple[int, int]:
-    """What is told at every step of a decision."""
+    """The progress report of each step."""
     return news
 
 
 class _Look:
-    """How closely is looked, and whether all cards are open."""
+    """How many positions to search per decision, and whether all cards are open."""
 
     def __init__(self, looks: int, all_open: bool) -> None:
         self.looks, self.all_open = looks, all_open
@@ -125,15 +122,15 @@ class _Look:
         best = yield from self._thought(seen)
         before = best.value
         after = yield from self.worth(state, mover, ply, played)
-        if best.token != played:  # both moves by the same measure
+        if best.token != played:  # so that both moves are measured alike
             before = yield from self.worth(state, mover, ply, best.token)
         return Decision(ply, mover, best.value, before, after, played, best)
 
     def worth(
         self, state: State, seat: int, seed: int, token: str = ""
     ) -> Generator[None, None, tuple[float, ...]]:
-        """Each seat's share on average, as that seat knows it, after a move or where chance goes
-        on; one position is enough where nothing hangs on chance.
+        """The average shares, as that seat sees it, after a move or before a chance outcome; one
+        sample is enough without chance or hidden information.
         """
         rng = random.Random(seed)
         values: list[Sequence[float]] = []

@@ -1,4 +1,4 @@
-"""Players that do not search: one that plays at random, and one that evaluates each move once."""
+"""Players that do not search: one plays at random, one evaluates each move."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.game import CHANCE
 
 WORLDS: Final = 6
-"""So many guesses are averaged where something is hidden or chance comes in."""
+"""How many guesses are averaged with hidden information or chance."""
 
 
 class Random(Player):
@@ -22,11 +22,11 @@ class Random(Player):
 
 
 class OnePly(Player):
-    """Plays each move in a few guesses of what is hidden and of what chance gives, evaluates the
-    positions after it, and takes the best.
+    """Plays each move in a few guesses of hidden information and chance, evaluates the results, and
+    takes the best.
 
-    `overlooks` is the part of the moves that it does not see at all, `noise` by how much (log-odds,
-    standard deviation) it misjudges each of the others.
+    `overlooks` is the fraction of moves that it never sees, `noise` the standard deviation
+    (log-odds) of its error about the others.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class OnePly(Player):
                 if certain:
                     break
             value = tuple(sum(shares) / len(found) for shares in zip(*found, strict=True))
-            # equals are drawn by lot
+            # ties are broken at random
             liked = (
                 log_odds(value[seen.seat])
                 + self.rng.gauss(0, self.noise)
@@ -73,8 +73,6 @@ class OnePly(Player):
 
 
 def overlook(player: Player, moves: list[str], part: float) -> list[str]:
-    """The moves that a player sees who overlooks that part of them; at least one, where there is
-    any.
-    """
+    """The moves seen by a player that overlooks this fraction; at least one, if there are any."""
     kept = [token for token in moves if player.rng.random() >= part] if part else moves
     return kept or [player.rng.choice(moves)]

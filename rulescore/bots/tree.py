@@ -1,11 +1,10 @@
-"""Tree search over guessed worlds, for any number of seats, with chance and hidden things; and the
-plain one with random playouts, a yardstick.
+"""Tree search over determinized worlds, for any number of seats, with chance and hidden
+information; and plain UCT with random playouts, as a yardstick.
 
-One tree for all worlds, each iteration in a world guessed anew: Cowling, Powley, Whitehouse,
-"Information Set Monte Carlo Tree Search" (2012). The evaluation gives the priors by which moves are
-tried (PUCT): Rosin, "Multi-armed bandits with episode context" (2011). Ends that are certain are
-backed up: Winands, Björnsson, Saito, "Monte-Carlo Tree Search Solver" (2008).
-Values are vectors, one share for each seat.
+One tree for all worlds, each iteration in a new guess: Cowling, Powley, Whitehouse, "Information
+Set Monte Carlo Tree Search" (2012). The evaluation gives the priors of moves (PUCT): Rosin,
+"Multi-armed bandits with episode context" (2011). Certain results are backed up: Winands,
+Björnsson, Saito, "Monte-Carlo Tree Search Solver" (2008). Values are vectors, one share per seat.
 """
 
 from __future__ import annotations
@@ -20,19 +19,17 @@ from rulescore.bots.simple import overlook
 from rulescore.game import CHANCE, State
 
 ROOT: Final = -1.0
-"""The prior of the place from which the search starts; nobody has to find it promising."""
+"""The root's prior, which marks it as the root."""
 FRESH: Final = 0.3
-"""How much of what is known of a token's gain comes from where it was evaluated last."""
+"""The weight of the latest evaluation in a token's average gain."""
 UNSEEN: Final = "?"
-"""Stands in the tree for what chance gives and not all seats will see: nobody else decides by it,
-and whoever sees it has other moves to choose from then.
+"""A chance outcome in the tree that not all seats will see: nobody else decides by it, and those
+who see it have different moves then.
 """
 
 
 class Node:
-    """A place in the tree: reached by the same tokens, as far as the seat that thinks may know
-    them.
-    """
+    """A node: reached by the same tokens, as far as the searching seat may know them."""
 
     __slots__ = (
         "asked",
@@ -49,23 +46,23 @@ class Node:
 
     def __init__(self, first: Sequence[float], prior: float) -> None:
         self.children: dict[str, Node] = {}
-        self.first = first  # the evaluation, each seat's share
-        self.prior = prior  # how promising it looks to whoever moves there: odds
-        self.whole = 0.0  # the sum of the children's
-        self.waiting: list[str] = []  # moves that have not been evaluated yet, in open games
+        self.first = first  # the evaluation: each seat's share
+        self.prior = prior  # for the seat that moves there, as odds
+        self.whole = 0.0  # the sum of the children's priors
+        self.waiting: list[str] = []  # moves not evaluated yet, in open games
         self.visits = 0
-        self.asked = 0  # how often it could have been visited
+        self.asked = 0  # how often it was available
         self.total = [0.0] * len(first)
         self.expanded = False
-        self.proved: Sequence[float] | None = None  # the shares, when they are certain
+        self.proved: Sequence[float] | None = None  # the shares, if certain
 
 
 class ISMCTS(Player):
-    """Information set MCTS. `exploration` is how much a move counts that has been tried little
-    (PUCT's constant), `temperature` how far the evaluation's priors of moves are spread.
+    """Information set MCTS. `exploration` is the constant of PUCT, `temperature` how far the
+    evaluation's priors are spread.
 
-    `batch` moves of a node are evaluated at each visit, until all are, those first that gained most
-    elsewhere; 0 evaluates all at the first. `overlooks` is the part of its moves it never sees.
+    Each visit of a node evaluates `batch` more moves, those first that gained most elsewhere; 0
+    evaluates all at once. `overlooks` is the fraction of its own moves that it never sees.
     """
 
     def __init__(
@@ -91,7 +88,7 @@ class ISMCTS(Player):
         start = seen.guess(self.rng)
         self.open = not start.game.info.hidden
         self.seat = seen.seat
-        # what each token has gained lately, by the evaluation, wherever
+        # each token's recent gain by the evaluation, anywhere in the tree
         self.promise: dict[str, float] = {}
         self.scores = scores_of(start, self.evaluation)
         allowed = overlook(self, start.candidates(), self.overlooks)
@@ -127,9 +124,7 @@ class ISMCTS(Player):
         return Choice(token, tuple(value), tuple(line))
 
     def _favourite(self, root: Node, seat: int) -> tuple[str, Node]:
-        """The move to make: what certainly wins, else the one most tried, unless it certainly
-        loses.
-        """
+        """The move to make: a certain win, else the most visited that is not a certain loss."""
 
         def liking(item: tuple[str, Node]) -> tuple[float, float, float]:
             node = item[1]
@@ -139,7 +134,7 @@ class ISMCTS(Player):
         return max(root.children.items(), key=liking)
 
     def _iterate(self, root: Node, world: State, allowed: list[str]) -> None:
-        """One way down the tree and what it brought back up."""
+        """One iteration: down the tree, and the value back up."""
         node, path, movers = root, [root], [self.seat]
         while True:
             seat = world.seat
@@ -194,9 +189,7 @@ class ISMCTS(Player):
                 self._prove(path[place - 1], movers[place])
 
     def _prove(self, node: Node, seat: int) -> None:
-        """A place is certain when its seat has a certain win there, or when all its moves are
-        certain.
-        """
+        """A node is certain if a move certainly wins for its seat, or if all are certain."""
         if not node.expanded or node.proved:
             return
         best: Sequence[float] | None = None
@@ -210,7 +203,7 @@ class ISMCTS(Player):
             node.proved = best
 
     def _expand(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
-        """Evaluates the moves of a node, or some of them; the best is the value of the node."""
+        """Evaluates the moves of a node, or some of them; the best is its value."""
         if self.batch and self.open and node.prior != ROOT:
             node.waiting = [*moves]
             self.rng.shuffle(node.waiting)
@@ -249,8 +242,8 @@ class ISMCTS(Player):
         return first
 
     def _select(self, node: Node, world: State, moves: Sequence[str], seat: int) -> str:
-        """The most promising move: its mean value so far, or else its evaluation, and a bonus for
-        having been tried little.
+        """The most promising move: its mean value, or its evaluation if unvisited, plus a bonus for
+        few visits (PUCT).
         """
         children = node.children
         for token in moves:
@@ -275,8 +268,8 @@ class ISMCTS(Player):
 
 
 class UCT(ISMCTS):
-    """Plain tree search: a new place is played on at random to the end of the game. Every move is
-    tried once before any is tried again (UCT).
+    """Plain tree search (UCT): each new node is played out at random, and every move is tried once
+    before any is tried again.
     """
 
     def _world(self, seen: Seen) -> State:

@@ -1,11 +1,10 @@
-"""Weights for a game's evaluation, from games that a player plays against itself.
+"""Weights for a game's evaluation, from self-play.
 
-Every position of these games is a sample: its features for each seat, and each seat's share at the
-end. The weights are those under which the expected shares are likeliest (logistic regression; with
-several seats its softmax form), found by Newton's method and pulled a little towards the present
-ones. So a feature weighs what it has been worth in practice among such players. Where the player
-evaluates better with the new weights, tuning once more with them (`--rounds`) gives better games to
-learn from. Every fifth game is kept apart, to measure what was learnt.
+Every position is a sample: its features for each seat, and the final shares. The weights maximize
+the likelihood of the shares (logistic regression; softmax with more than two seats), by Newton's
+method, regularized towards the current ones. If the player gets better with the new weights,
+another round (`--rounds`) gives better games to learn from. Every fifth game is held out, to
+measure the fit.
 """
 
 from __future__ import annotations
@@ -22,23 +21,23 @@ from rulescore.bots.registry import player
 from rulescore.game import Evaluation, State
 
 PULL: Final = 40.0
-"""How many samples the present weights are worth, each feature in units of its usual spread.
-Positions of one game are much alike, so it is not few.
+"""How many samples the current weights are worth, in units of each feature's spread. Positions of
+one game are similar, so it is not small.
 """
 STEPS: Final = 12
 KEPT: Final = 5
-"""Of this many games one is kept apart."""
+"""One game in this many is held out."""
 
 
 class Sample(NamedTuple):
-    """A position: the features of each seat, and each seat's share at the end of its game."""
+    """A position: each seat's features, and its share at the end of the game."""
 
     counts: list[list[float]]
     shares: tuple[float, ...]
 
 
 class Weighted:
-    """An evaluation with other weights, the sum of its features; slower than the game's own."""
+    """An evaluation with other weights, as a plain sum of features; slower than the game's own."""
 
     def __init__(self, evaluation: Evaluation[State], weights: Sequence[float]) -> None:
         self.features, self.FEATURES = evaluation.features, evaluation.FEATURES
@@ -57,7 +56,7 @@ class Weighted:
 
 
 class Noting(Player):
-    """A player that notes the features of each position before it moves, and now and then moves at
+    """A player that records the features of each position before it moves, and sometimes moves at
     random, so that games differ.
     """
 
@@ -76,13 +75,13 @@ class Noting(Player):
     def choose(self, seen: Seen) -> Choice:
         self.noted.append(self.features(seen.guess(self.chance)))
         if self.chance.random() < self.stray:
-            self.noted.clear()  # what came before has nothing to do with how it ends
+            self.noted.clear()  # the result says nothing about what came before
             return Choice(self.chance.choice(seen.moves()))
         return self.player.choose(seen)
 
 
 def seated(setting: Setting, number: int, seat: int, evaluation: Evaluation[State]) -> Player:
-    """Who takes that seat in that game, with this evaluation."""
+    """The player in that seat of that game, with this evaluation."""
     sitting = player(
         setting.a, setting.seconds, setting.iterations, f"{setting.seed} {number} {seat}"
     )
@@ -93,7 +92,7 @@ def seated(setting: Setting, number: int, seat: int, evaluation: Evaluation[Stat
 def samples(
     setting: Setting, number: int, stray: float, evaluation: Evaluation[State]
 ) -> list[Sample]:
-    """The positions of one game that a player plays against itself, with this evaluation."""
+    """The positions of one game of self-play with this evaluation."""
     rng = random.Random(f"{setting.seed} tune {number}")
     noted: list[list[list[float]]] = []
     players: list[Player] = [
@@ -105,9 +104,7 @@ def samples(
 
 
 def loss(found: Sequence[Sample], weights: Sequence[float]) -> float:
-    """How much the expected shares surprise at the end of the games: the mean of the logarithm,
-    0.69 for tossing a coin.
-    """
+    """The mean log loss of the expected shares; log 2 = 0.69 for a coin toss."""
     total = 0.0
     for sample in found:
         shares = expected(
@@ -121,8 +118,8 @@ def loss(found: Sequence[Sample], weights: Sequence[float]) -> float:
 
 
 def fit(found: Sequence[Sample], start: Sequence[float], pull: float = PULL) -> list[float]:
-    """The likeliest weights, by Newton's method; a step that makes it worse is halved. The present
-    weights, `start`, are worth `pull` samples.
+    """The maximum-likelihood weights, by Newton's method with step halving. The current weights,
+    `start`, are worth `pull` samples.
     """
     terms = range(len(start))
     spread = _spread(found, len(start))
@@ -171,7 +168,7 @@ def fit(found: Sequence[Sample], start: Sequence[float], pull: float = PULL) -> 
 
 
 def _spread(found: Sequence[Sample], terms: int) -> list[float]:
-    """The standard deviation of each term between the seats."""
+    """The standard deviation of each feature between seats."""
     total = [0.0] * terms
     for sample in found:
         for t in range(terms):

@@ -1,3 +1,3 @@
-"""Positions to learn from: each has one best move, and a claim about it that anybody can check from
-the text alone. See `docs/explanation/puzzles.md`.
+"""Puzzles: positions with one best move, and a claim about it that anybody can check from the text
+alone. See `docs/explanation/puzzles.md`.
 """

@@ -1,4 +1,4 @@
-"""What a puzzle claims of its first move, as text: `wins in 2`, `captures-commander in 3`, `only
+"""A puzzle's claim about its first move, as text: `wins in 2`, `captures-commander in 3`, `only
 move`, `gains 6 best by 2`, `better by 0.2`.
 """
 
@@ -11,7 +11,7 @@ from typing import Final
 from rulescore.translation import say
 
 WINS: Final = ("wins", "captures-commander", "captures-last-knight")
-"""Claims that the side to move wins by force, with the number of its own moves behind `in`."""
+"""Claims of a forced win, followed by `in` and the number of own moves."""
 ONLY: Final = "only move"
 GAINS: Final = "gains"
 BETTER: Final = "better"
@@ -19,7 +19,7 @@ ENDINGS: Final = {
     "captures-commander": "commander-captured",
     "captures-last-knight": "knights-captured",
 }
-"""How a game ends that is won as such a claim says."""
+"""How a game ends that is won in such a way."""
 
 GRAMMAR: Final = re.compile(
     rf"(?P<wins>{'|'.join(WINS)}) in (?P<moves>[1-9])|only move|gains (?P<gain>[1-9][0-9]?) best by"
@@ -29,9 +29,9 @@ GRAMMAR: Final = re.compile(
 
 @dataclass(frozen=True)
 class Claim:
-    """`kind` is one of `WINS`, `ONLY`, `GAINS` or `BETTER`; `moves` is the number of own moves of a
-    win; `gain` are points, `margin` by how many all other moves gain less; `share` is by how much
-    more of the game the move is worth than all others, above 0 and below 1.
+    """`kind` is one of `WINS`, `ONLY`, `GAINS` or `BETTER`. `moves` is a win's number of own moves;
+    `gain` is in points, `margin` how much less every other move gains; `share`, above 0 and below
+    1, is how much more of the win the move is worth than any other.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Claim:
 
     @classmethod
     def parse(cls, text: str) -> Claim:
-        """The claim that a text makes. ValueError when it is none.
+        """The claim in a text. ValueError if it is not one.
 
         >>> Claim.parse("captures-commander in 3")
         Claim(kind='captures-commander', moves=3, gain=0, margin=0, share=0.0)

@@ -1,4 +1,4 @@
-"""The puzzles that lie in `data/`, a line of JSON each."""
+"""The puzzles in `data/`, one per line of JSON."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from rulescore.puzzles.claims import Claim
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position and its one best move: `tokens` begins with it and goes on with the main line;
-    `claim` says what it brings, `rating` how hard it is.
+    """A position and its one best move: `tokens` is the main line, starting with it; `claim` says
+    what it achieves, `rating` how hard it is.
     """
 
     id: str
@@ -29,12 +29,12 @@ class Puzzle:
     rating: int
 
     def state(self, game: str) -> State:
-        """The position, ready to be played."""
+        """The position, ready to play."""
         state: State = GAMES[game].set_up(self.position, self.seats, **self.options)
         return state
 
     def claims(self) -> Claim:
-        """The claim, taken apart."""
+        """The parsed claim."""
         return Claim.parse(self.claim)
 
     def line(self) -> str:
@@ -43,7 +43,7 @@ class Puzzle:
 
 
 def read(line: str) -> Puzzle:
-    """The puzzle of a line of JSON. ValueError where it is none."""
+    """The puzzle in a line of JSON. ValueError if there is none."""
     try:
         given: dict[str, Any] = json.loads(line)
         puzzle = Puzzle(**{**given, "tokens": tuple(given["tokens"])})
@@ -55,7 +55,7 @@ def read(line: str) -> Puzzle:
 
 @cache
 def puzzles(game: str) -> tuple[Puzzle, ...]:
-    """All puzzles of a game, the easiest first; none where the game has no collection."""
+    """All puzzles of a game, easiest first; none for a game without a collection."""
     found = files("rulescore.puzzles") / "data" / f"{game}.jsonl"
     return (
         tuple(read(line) for line in found.read_text(encoding="utf-8").splitlines())

@@ -1,5 +1,5 @@
-"""Puzzles made from games between strong players: every position is looked at by `solving.py`, and
-what has one best move is kept.
+"""Makes puzzles from games between strong players: `solving.py` tries every position, and those
+with one best move are kept.
 """
 
 from __future__ import annotations
@@ -34,33 +34,35 @@ from rulescore.puzzles.solving import (
 )
 
 OPENING: Final = 4
-"""So many moves by lot begin each game, so that no two are alike."""
+"""Each game begins with this many random moves, so that no two are alike."""
 HISTORY: Final = ("quiet", "stood", "before", "stalled", "seen1", "seen2")
-"""Fields that tell of the past alone: a puzzle is without them, so that what is claimed follows
-from what is seen.
+"""Fields that only record the past: a puzzle omits them, so that its claim follows from what is
+seen.
 """
 COUNTED: Final = {"siege-the-king": ("turns",), "siege-by-number": ("turns",)}
-"""The same in some games: turns that count towards a draw."""
+"""The same for some games: turns that count towards a draw."""
 LOTS: Final = ("dice", "shown", "under")
-"""Fields that do not make a position another one."""
+"""Fields that do not make positions differ."""
 FEWEST: Final = 8
-"""A puzzle leaves a choice of so many moves at least."""
+"""The fewest legal moves in a puzzle."""
 NEAR: Final = 2
-"""Positions that differ in so few things and have the same first move are the same puzzle."""
+"""Positions with the same first move that differ in at most this many things are the same puzzle.
+"""
 GAIN: Final = 3
 MARGIN: Final = 2
-"""A gain is of so many points at least, and by so many more than every other move brings."""
+"""The least gain in points (`GAIN`), and the least lead over every other move."""
 SHARE: Final = 0.1
-"""A better move is worth so much more of the game at least than every other."""
+"""How much more of the win a better move is worth than any other, at least."""
 
 
 class Way(NamedTuple):
-    """How puzzles of a game are looked for: by whom it is played, and how many positions that
-    player looks at for a move; how many own moves a forced win takes at the least and at most, how
-    many positions a proof may take; whether there are only moves, gains, and better moves; how many
-    positions before the end of a game are looked at, 0 for all, and how often it is played again
-    from there after so many moves by `lots`; of such a game the last positions are looked at, or
-    the next so many (`ahead`).
+    """How to look for puzzles of a game.
+
+    `player` plays, searching `iterations` positions per move. A forced win takes from `least` to
+    `most` own moves, and its proof at most `limit` positions; `only`, `gains` and `better` look for
+    those claims too. Of a game, only the last `tail` positions are tried (0: all), and it is
+    replayed from near its end `branches` times after `lots` random moves; of a replay, its last
+    positions are tried, or, if given, the first `ahead`.
     """
 
     player: str
@@ -90,7 +92,7 @@ WAYS: Final = {
 
 
 class Found(NamedTuple):
-    """A puzzle, and what it is told from others by."""
+    """A puzzle, and what tells it from others."""
 
     puzzle: Puzzle
     key: str
@@ -100,8 +102,8 @@ class Found(NamedTuple):
 def made(
     game: str, games: int, seconds: float, seed: int, first: int = 0
 ) -> Iterator[tuple[int, Puzzle | None]]:
-    """Puzzles from so many games from number `first` on, each with the number of its game, and None
-    when a game is over; ends after so many seconds.
+    """Puzzles from this many games, starting with number `first`, each with the number of its game,
+    and None when a game is over; stops after `seconds`.
     """
     ends = time.monotonic() + seconds
     for number in range(first, first + games):
@@ -115,9 +117,7 @@ def made(
 
 
 def _positions(game: str, seed: str) -> Iterator[tuple[State, str]]:
-    """The positions of a game between strong players that are looked at, and what was played
-    there.
-    """
+    """The positions to try in a game between strong players, and the token played in each."""
     way, rng = WAYS[game], random.Random(seed)
     if not way.tail:
         yield from _played(game, GAMES[game].start(2), OPENING, rng)
@@ -133,8 +133,8 @@ def _positions(game: str, seed: str) -> Iterator[tuple[State, str]]:
 def _played(
     game: str, start: State, opening: int, rng: random.Random
 ) -> Iterator[tuple[State, str]]:
-    """A game between strong players from a position on, after so many moves by lot: each position
-    in which one of them decides, and what it plays.
+    """A game between strong players from a position, after `opening` random moves: each position in
+    which one of them decides, and its token.
     """
     players = [
         player(WAYS[game].player, iterations=WAYS[game].iterations, seed=rng.getrandbits(64))
@@ -173,7 +173,7 @@ def _puzzle(game: str, played: State, token: str) -> Puzzle | None:
                 game, text, line, Claim(_kind(state, line), moves), rated(moves, looked)
             )
         only = only_move(state, way.limit) if way.only else None
-    except (TooMuch, RecursionError):  # the latter where the others can go on for ever
+    except (TooMuch, RecursionError):  # the latter if the defence never ends
         return None
     if only and only[0] == token:
         return _written(game, text, (token,), Claim(ONLY), rated(LOSES, only[1]))
@@ -183,7 +183,7 @@ def _puzzle(game: str, played: State, token: str) -> Puzzle | None:
 
 
 def _better(game: str, state: State, text: str, token: str) -> Puzzle | None:
-    """A move that is worth more than all others, where a strong player has made it."""
+    """A move of a strong player that is worth more than any other."""
     found = better(state, token, SHARE)
     if not found:
         return None
@@ -194,7 +194,7 @@ def _better(game: str, state: State, text: str, token: str) -> Puzzle | None:
 
 
 def _gaining(game: str, state: State, text: str, token: str) -> Puzzle | None:
-    """A move that brings more than all others, where a strong player has made it."""
+    """A move of a strong player that gains more than any other."""
     gained = gain(state, token)
     if gained < GAIN:
         return None
@@ -222,9 +222,7 @@ def _written(game: str, text: str, line: tuple[str, ...], claim: Claim, rating: 
 
 
 def chosen(game: str, found: Sequence[Puzzle], most: int) -> list[Puzzle]:
-    """The puzzles without doubles, at most so many: of each kind of claim in turn, so that there is
-    something of everything; the easiest first.
-    """
+    """At most `most` puzzles without duplicates, of each claim in turn; easiest first."""
     kept: list[Found] = []
     for puzzle in found:
         new = _found(game, puzzle)
@@ -240,7 +238,7 @@ def chosen(game: str, found: Sequence[Puzzle], most: int) -> list[Puzzle]:
 
 
 def _found(game: str, puzzle: Puzzle) -> Found:
-    """A puzzle in the smallest of its mirror images and rotations."""
+    """A puzzle in the least of its mirror images and rotations."""
     things = [_things(puzzle.position, image) for image in _images(game)]
     moves = [_renamed(puzzle.tokens[0], image) for image in _images(game)]
     least = min(zip(things, moves, strict=True), key=lambda pair: (sorted(pair[0]), pair[1]))
@@ -248,7 +246,7 @@ def _found(game: str, puzzle: Puzzle) -> Found:
 
 
 def _alike(one: Found, other: Found) -> bool:
-    """The same position, or nearly, with the same solution."""
+    """Whether the positions are the same, or nearly, with the same solution."""
     if one.key == other.key:
         return True
     difference = one.things ^ other.things
@@ -266,7 +264,7 @@ def _things(position: str, image: dict[str, str]) -> frozenset[str]:
 
 
 def _renamed(text: str, image: dict[str, str]) -> str:
-    """A text with every place renamed; a point's circles stay in order."""
+    """A text with every place renamed; a point's circles stay sorted."""
 
     def point(found: re.Match[str]) -> str:
         names = re.findall("..", found[0])
@@ -277,7 +275,7 @@ def _renamed(text: str, image: dict[str, str]) -> str:
 
 @cache
 def _images(game: str) -> list[dict[str, str]]:
-    """How places are renamed by each symmetry of the board; the first changes nothing."""
+    """How each symmetry of the board renames places; the first is the identity."""
     if game == "siege-1966":
         return [
             {},

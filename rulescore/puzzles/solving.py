@@ -1,4 +1,4 @@
-"""Proofs of what puzzles claim: full-width search by the rules alone."""
+"""Proves the claims of puzzles, by full-width search of the rules alone."""
 
 from __future__ import annotations
 
@@ -10,32 +10,29 @@ from typing import Final
 from rulescore.game import CHANCE, State
 
 LOSES: Final = 2
-"""`only move`: after each other move the other side wins by force in at most so many moves of its
-own.
+"""`only move`: after every other move, the opponent wins by force in at most this many own moves.
 """
 HOLDS: Final = 3
-"""`only move`: after the move itself it does not win in so many."""
+"""`only move`: after the move itself, the opponent does not win in this many."""
 GUESSES: Final = 32
-"""Where something is hidden, a win holds in so many guesses of it too: those of `random.Random(0)`,
+"""With hidden information, a win must also hold in this many guesses: those of `random.Random(0)`,
 `random.Random(1)` and so on.
 """
 
 
 LOTS: Final = (100, 600, 4000)
-"""`better`: so many games by lot after each move, the last number for what is claimed."""
+"""`better`: numbers of random playouts after each move; the last is for the claim itself."""
 NEARLY: Final = 0.1
-"""Moves that are worth less than the second best by no more than this share make a puzzle
-harder.
-"""
+"""A puzzle is harder for every move worth at most this much less than the second best."""
 
 
 class TooMuch(Exception):
-    """The proof takes more positions than it was given."""
+    """The proof needs more positions than allowed."""
 
 
 class Prover:
-    """Whether a seat wins by force. It looks at `limit` positions at most; `looked` counts them, so
-    many are the measure of how deep it had to look.
+    """Proves whether a seat wins by force, searching at most `limit` positions; `looked` counts
+    them.
     """
 
     def __init__(self, seat: int, limit: int | None = None) -> None:
@@ -44,8 +41,8 @@ class Prover:
         self.killers: dict[tuple[int, bool], str] = {}
 
     def wins(self, state: State, moves: int) -> bool:
-        """Whether the seat has the whole win with so many moves of its own at the latest, whatever
-        the others and chance do.
+        """Whether the seat wins alone within this many own moves, whatever the others and chance
+        do.
         """
         if state.seat is None:
             return state.shares is not None and state.shares[self.seat] == 1.0
@@ -71,7 +68,7 @@ class Prover:
         return False
 
     def _all(self, state: State, moves: int) -> bool:
-        if not state.moves():  # chance that cannot be listed is not proven
+        if not state.moves():  # unlisted chance outcomes prove nothing
             return False
         for token in self._ordered(state, moves, False):
             if not self.wins(state.after(token), moves):
@@ -84,7 +81,7 @@ class Prover:
         return state.game.info.id != "siege-1966" or "x" in token
 
     def _ordered(self, state: State, moves: int, own: bool) -> list[str]:
-        """The moves, what was decisive elsewhere and what is loud first."""
+        """The moves, with those decisive elsewhere and noisy ones first."""
         legal = state.moves()
         first = [
             token
@@ -94,13 +91,13 @@ class Prover:
         return [*dict.fromkeys([*first, *legal])]
 
     def least(self, state: State, most: int) -> int | None:
-        """In how many moves the seat wins at the earliest, up to `most`; None when it does not."""
+        """The fewest own moves, up to `most`, in which the seat wins; None if it does not."""
         return next((moves for moves in range(1, most + 1) if self.wins(state, moves)), None)
 
 
 def only_win(state: State, most: int, limit: int | None = None) -> tuple[str, int, int] | None:
-    """The one move that wins by force at the earliest: its token, the number of moves, how many
-    positions were looked at. None when there is none such, or another that wins as fast.
+    """The only move that wins by force as fast as possible: its token, the number of moves, the
+    positions searched. None if there is none, or more than one.
     """
     assert state.seat is not None
     prover = Prover(state.seat, limit)
@@ -118,8 +115,8 @@ def only_win(state: State, most: int, limit: int | None = None) -> tuple[str, in
 
 
 def only_move(state: State, limit: int | None = None) -> tuple[str, int] | None:
-    """The only move that does not lose by force, as `LOSES` and `HOLDS` say, and how many positions
-    were looked at. For two seats.
+    """The only move that does not lose by force (see `LOSES` and `HOLDS`), and the positions
+    searched. For two seats.
     """
     assert state.seat is not None
     prover = Prover(1 - state.seat, limit)
@@ -135,9 +132,7 @@ def only_move(state: State, limit: int | None = None) -> tuple[str, int] | None:
 
 
 def main_line(state: State, first: str, moves: int) -> tuple[str, ...]:
-    """A win to its end: the others resist as long as they can. Not at a point where chance
-    decides.
-    """
+    """A win to its end, with the longest resistance, or up to a chance node."""
     assert state.seat is not None
     seat, line = state.seat, [first]
     prover = Prover(seat)
@@ -159,19 +154,19 @@ def main_line(state: State, first: str, moves: int) -> tuple[str, ...]:
 
 
 def answer(state: State, winner: int, most: int) -> str:
-    """What resists longest where that seat wins in so many moves."""
+    """The token that resists longest when that seat wins in at most `most` moves."""
     prover = Prover(winner)
     return max(state.moves(), key=lambda each: _resists(prover, state.after(each), most))
 
 
 def _resists(prover: Prover, state: State, most: int) -> int:
-    """How many moves a lost position still lasts."""
+    """How many more moves a lost position lasts."""
     return 0 if state.seat is None else prover.least(state, most) or 0
 
 
 def holds(state: State, token: str, moves: int, limit: int | None = None) -> bool:
-    """Whether a token wins in so many moves in the guesses of what is hidden from the seat to move,
-    too.
+    """Whether a token wins in this many moves in every guess of what is hidden from the seat to
+    move.
     """
     seat = state.seat
     assert seat is not None
@@ -183,8 +178,8 @@ def holds(state: State, token: str, moves: int, limit: int | None = None) -> boo
 
 
 def gain(state: State, token: str) -> int:
-    """How many points more than the other seat a token brings, after the answer that takes most of
-    it; where nobody has to answer at once, by itself.
+    """How many points a token gains on the other seat, after the reply that takes back most; by
+    itself if the other seat does not move next.
     """
     seat = state.seat
     assert seat is not None and state.seats == 2
@@ -194,8 +189,8 @@ def gain(state: State, token: str) -> int:
 
 
 def worth(state: State, token: str, lots: int, rng: random.Random) -> float:
-    """The mean share of the seat to move after a token in so many games by lot: what is hidden from
-    it is guessed, and each move after that drawn from the legal ones.
+    """The seat to move's mean share after a token, over `lots` random playouts from guesses of what
+    is hidden from it.
     """
     seat = state.seat
     assert seat is not None
@@ -206,7 +201,7 @@ def worth(state: State, token: str, lots: int, rng: random.Random) -> float:
 
 
 def _share_by_lot(state: State, seat: int, rng: random.Random) -> float:
-    """A seat's share when the game is played to its end by lot. The state is used up."""
+    """A seat's share after a random playout, which uses up the state."""
     while state.seat is not None:
         state.play(state.sample(rng))
     assert state.shares is not None
@@ -214,16 +209,16 @@ def _share_by_lot(state: State, seat: int, rng: random.Random) -> float:
 
 
 def error(lots: int) -> float:
-    """Three standard errors of the difference between two such worths: the variance of a share is
-    1/4 at most.
+    """Three standard errors of the difference between two such worths: a share's variance is at
+    most 1/4.
     """
     return 3 * sqrt(0.5 / lots)
 
 
 def better(state: State, token: str, least: float) -> tuple[float, int] | None:
-    """By how much a token is worth more than every other at the least, and how many others are
-    worth nearly as much as the best of them; None when it is not more by `least`. What is clear
-    after few games by lot is not looked at with many.
+    """A lower bound of how much more a token is worth than every other, and how many others are
+    worth nearly as much as the best of them; None if the bound is below `least`. What few playouts
+    settle is not tried with more.
     """
     others = [each for each in state.moves() if each != token]
     for lots in LOTS:
@@ -247,7 +242,5 @@ def _lead(state: State, seat: int) -> int:
 
 
 def rated(moves: int, looked: int) -> int:
-    """How hard a puzzle is, in the manner of chess ratings: by the depth of the proof, and how many
-    positions it took.
-    """
+    """A puzzle's rating, on the scale of chess ratings, from its proof's depth and size."""
     return round(500 + 300 * moves + 30 * log2(1 + looked))

@@ -4,24 +4,24 @@ in millimetres.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any
 
-import pdfplumber
+import pypdfium2
 
 from printkit.choices import Choices
 from printkit.paper import PAPERS
 from printkit.press import Document, Print, make
 from printkit.scene import IDENTITY, AnyItem, Group, Matrix, Sheet, Use, after
 
+from .reading import Page
+
 MM = 72 / 25.4
 """PDF points in a millimetre."""
 NEAR = 0.05
 """How exact a length on paper has to be, mm."""
 WHITE = (1, 1, 1)
-"""The colour of the seams under lines that are cut or folded, as pdfplumber tells it."""
+"""The colour of the seams under lines that are cut or folded."""
 PAPER_IDS = ["a3", "a4", "both", "letter", "tabloid"]
 """The papers on which the whole kit has room."""
 assert set(PAPER_IDS) == set(PAPERS) - {"a5"}
@@ -52,8 +52,8 @@ def pdf_of(paper: str, number: int = 0) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def pages(data: bytes) -> list[Any]:
-    return list(pdfplumber.open(io.BytesIO(data)).pages)
+def pages(data: bytes) -> list[Page]:
+    return [Page(page) for page in pypdfium2.PdfDocument(data)]
 
 
 def all_sheets(paper: str) -> list[Sheet]:

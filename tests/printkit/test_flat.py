@@ -162,11 +162,7 @@ def test_backs_lie_behind_their_fronts(paper: str, backs: str, bleed: int) -> No
 def test_gutter_fold_brings_each_back_behind_its_front() -> None:
     (only,) = deck_pages("tcg", backs="gutter", bleed=2)
     for page in only:
-        dashed = [
-            line
-            for line in page.lines
-            if line["dash"] and line["dash"][0] and line["stroking_color"] != WHITE
-        ]
+        dashed = [line for line in page.lines if line["dashed"] and line["stroking_color"] != WHITE]
         assert len(dashed) == 1
         fold = dashed[0]
         upright = abs(fold["x0"] - fold["x1"]) < 0.01

@@ -278,7 +278,7 @@ def test_the_rules_send_whoever_has_another_deck_to_the_parts_list(backs: str) -
 @pytest.mark.parametrize(("text", "said"), [
     ("kind,value,count,title,text\n", "at least 10 are needed"),
     ("kind,value,count,title,text\nattacker,4,5000,Ram,\n", "row 2, column count"),
-    ("kind,value,count,title,text\nattacker,4,12," + "R" * 300 + ",\n", "40 are the most"),
+    ("kind,value,count,title,text\nattacker,4,12," + "R" * 300 + ",\n", "the limit is 40"),
     ("kind,value,count,title,text\nattacker,4,12,\u57ce,\n", "\u57ce"),
 ])  # fmt: skip
 def test_a_deck_file_that_cannot_be_printed_is_refused_in_a_sentence(text: str, said: str) -> None:

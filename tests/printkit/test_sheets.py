@@ -196,7 +196,7 @@ def test_numbers_fences_pictures_and_tables_come_onto_the_paper() -> None:
     """
     drafts = rules("Rules", MARKDOWN, PAPERS["a4"])
     [page] = pages(pdf.document("Rules", [finished("Rules", draft, 1, 1) for draft in drafts]))
-    read = [line["text"].replace("\u00a0", " ") for line in page.extract_text_lines(x_tolerance=1)]
+    read = page.text.replace("\u00a0", " ").splitlines()
     for wanted in (
         "3. Third things",
         "4. come before",
@@ -210,17 +210,17 @@ def test_numbers_fences_pictures_and_tables_come_onto_the_paper() -> None:
         "T@d4",
         "pass",
     ]
-    words = {word["text"]: word for word in page.extract_words(x_tolerance=1)}
+    words = {word["text"]: word for word in page.words}
     for head, cell in (
         ("Nobles", "blue"),
         ("Peasants", "yellow"),
         ("worth", "four"),
         ("Nobles", "red"),
     ):
-        assert words[cell]["x0"] == pytest.approx(words[head]["x0"], abs=0.5)
+        assert words[cell]["x0"] == pytest.approx(words[head]["x0"], abs=1.2)
         assert words[cell]["top"] > words[head]["bottom"]
     assert words["worth"]["x1"] / MM < PAPERS["a4"].width / 2
-    assert words["farther"]["top"] >= words["red"]["top"]
+    assert words["farther"]["bottom"] > words["red"]["bottom"] - 1
     tags = [
         kid.tag
         for draft in drafts

@@ -20,7 +20,6 @@ np: Any = pytest.importorskip("numpy")
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test  # noqa: E402
 
 from rulescore_rl import env, parallel_env, raw_env  # noqa: E402
-from rulescore_rl.actions import actions, tokens  # noqa: E402
 
 ROOT = Path(__file__).parents[2]
 TABLES = [
@@ -160,16 +159,17 @@ def test_an_illegal_action_ends_the_game_for_whoever_chose_it() -> None:
     table = env("siege-1966")
     table.reset(seed=1)
     agent = table.agent_selection
-    table.step(actions("siege-1966")["pass"])
+    table.step(table.unwrapped.actions["d2xf3"])
     assert table.rewards[agent] == -1
     assert all(table.terminations.values()) or all(table.truncations.values())
 
 
-def test_actions_are_told_apart() -> None:
-    for name in rulescore.GAMES:
-        listed = tokens(name)
-        assert len(set(listed)) == len(listed)
-        assert all(actions(name)[token] == number for number, token in enumerate(listed))
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_an_action_is_the_index_of_a_token(name: str, seats: int) -> None:
+    table = raw_env(name, seats)
+    assert table.tokens == rulescore.GAMES[name].tokens(seats)
+    assert [table.actions[token] for token in table.tokens] == [*range(len(table.tokens))]
+    assert all(table.action_space(agent).n == len(table.tokens) for agent in table.agents)
 
 
 def test_what_there_is_not() -> None:

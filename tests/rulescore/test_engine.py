@@ -50,7 +50,7 @@ def after_info(process: subprocess.Popen[str]) -> str:
 
 def test_the_session_of_the_document(process: subprocess.Popen[str]) -> None:
     """`info` lines come with time, and are left out on both sides."""
-    (session,) = re.findall(r"```session\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)
+    (session,) = re.findall(r"```text\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)
     sent = "".join(f"{line[2:]}\n" for line in session.splitlines() if line.startswith("> "))
     said, mistakes = process.communicate(sent)
     got = [line for line in said.splitlines() if not line.startswith("info ")]

@@ -395,7 +395,7 @@ def test_cards_whose_numbers_follow_each_other_are_said_as_one() -> None:
         "kings:a1,b3 a2:A3,A5 hand1:A2,A5,D2,J,S hand2:A4,D5,J turns:8"
     )
     assert state.inspect("a2", 0)["says"][2:3] == [
-        "Cards with which Castle B brings it down: attacker of 2 to 9, warrior of 2 to 9."
+        "Cards with which Castle B brings it down: Attacker 2 to 9, Warrior 2 to 9."
     ]
 
 
@@ -407,19 +407,16 @@ def test_k10_which_cards_match_and_what_a_column_would_be_worth() -> None:
     assert state.seat == 0
     assert state.inspect("b2", 0)["says"] == [
         (
-            "Column b2: 11. On it: a hidden castle card of Castle B, defender of 3 of Castle B,"
-            " attacker of 2 of Castle A."
+            "Column b2: 11. On it: a hidden castle card of Castle B, Defender 3 of Castle B,"
+            " Attacker 2 of Castle A."
         ),
-        "Cards with which Castle A matches here: attacker of 5, warrior of 5.",
-        (
-            "Cards with which Castle B matches here: defender of 2, defender of 5, warrior of 2,"
-            " warrior of 5."
-        ),
-        "With a card from your hand it would be worth: attacker of 2 → 9, attacker of 5 → 10.",
+        "Cards with which Castle A matches here: Attacker 5, Warrior 5.",
+        ("Cards with which Castle B matches here: Defender 2, Defender 5, Warrior 2, Warrior 5."),
+        "With a card from your hand it would be worth: Attacker 2 → 9, Attacker 5 → 10.",
     ]
     assert state.inspect("b2", 1)["says"] == [
         (
-            "Column b2: 11. On it: Throne of Castle B, defender of 3 of Castle B, attacker of 2 of"
+            "Column b2: 11. On it: Throne of Castle B, Defender 3 of Castle B, Attacker 2 of"
             " Castle A."
         ),
         *state.inspect("b2", 0)["says"][1:3],

@@ -167,13 +167,13 @@ def test_np3_the_last_stone_of_a_colour_is_scored_and_ends_the_game() -> None:
     state = after("T@a1 L@a2", "B", "GRY", row=1)
     assert (state.ending, state.points, state.seat) == ("colour-gone", [4, 0], None)
     assert state.shares == (1.0, 0.0)
-    assert state.epilogue()[0] == "The row lacks a colour: the game is over."
+    assert state.epilogue()[0] == "The row has run out of a colour: the game is over."
 
 
 def test_np3_option_the_round_is_finished_first() -> None:
     state = after("T@a1 T@g1 T@d1 L@a2", "B", "GRY", seats=3, row=1, round=True)
     assert (state.ending, state.seat, state.points) == (None, 1, [4, 0, 0])
-    assert any("No blue stone is left" in note for note in state.view(0)["notes"])
+    assert any("No blue stones are left" in note for note in state.view(0)["notes"])
     state.play("R@a3")
     state.play("L@a4")
     assert state.ending == "colour-gone"
@@ -189,7 +189,7 @@ def test_np4_moves_and_removals_since_the_last_stone_are_counted() -> None:
     # placing a tower neither counts nor starts anew
     assert (state.stalled, state.shares) == (5, None)
     assert any(
-        "Towers moved or removed without a stone: 5; at 6" in note
+        "Towers moved or removed since the last stone: 5; at 6" in note
         for note in state.view(None)["notes"]
     )
     removed = state.copy()
@@ -232,7 +232,10 @@ def test_np5_nobody_passes() -> None:
         ):
             assert "pass" not in state.moves()
             assert (state.moves() == []) == (state.seat is None or state.seat == CHANCE), token
-    assert refused(after(), "pass") == ("Nobody passes while there is something to do.", "np5")
+    assert refused(after(), "pass") == (
+        "You may not pass while there is something you can do.",
+        "np5",
+    )
 
 
 def test_np6_only_moving_a_tower_allows_a_change_of_the_row() -> None:
@@ -271,7 +274,7 @@ def test_np7_an_end_is_put_back_anywhere_else() -> None:
         twin = state.after(token)
         assert twin.letters() == changed
         assert twin.seat == 1
-    assert refused(state, "R71") == ("There the stone would stay where it is.", "np7")
+    assert refused(state, "R71") == ("That would leave the stone where it is.", "np7")
     assert refused(state, "L72")[1] == "np7"
     assert "L72" not in state.moves()
 
@@ -365,7 +368,7 @@ def test_np15_the_tower_of_nobody() -> None:
     state = after("L@e4", "R")
     assert state.points == [0, 0]
     assert refused(state, "Td4-d5") == (
-        "The tower in the centre belongs to nobody and stays.",
+        "The tower in the centre belongs to nobody and stays there.",
         "np15",
     )
     assert refused(state, "Td4-off")[1] == "np15"
@@ -519,7 +522,7 @@ def test_the_sentences_of_a_turn() -> None:
     assert state.tell("Ta1-b1", 1) == ["Blue moves a tower from a1 to b1."]
     state.play("Ta1-b1")
     assert (
-        state.prompt() == "Blue: put the stone from one end of the row elsewhere, or leave the row."
+        state.prompt() == "Blue: move the stone at one end of the row elsewhere, or leave the row."
     )
     assert (
         state.describe("L17")
@@ -530,7 +533,7 @@ def test_the_sentences_of_a_turn() -> None:
         state.describe("R1")
         == "Blue takes the red stone from the right end and puts it back as number 1 from the left."
     )
-    assert state.prompt(["L"]) == "Choose the gap into which the blue stone goes."
+    assert state.prompt(["L"]) == "Choose a gap for the blue stone."
 
 
 def test_the_end_is_told() -> None:
@@ -538,8 +541,8 @@ def test_the_end_is_told() -> None:
     assert state.tell("L@a2", 0) == [
         "Green lays the blue stone from the left end on a2, which scores: Blue 4.",
         "The row now runs from a green stone to a yellow stone.",
-        "No blue stone is left in the row.",
-        "The row lacks a colour: the game is over.",
+        "No blue stones are left in the row.",
+        "The row has run out of a colour: the game is over.",
         "No tower sees a peasant of its family.",
         "Blue wins with a score of 4.",
     ]
@@ -558,7 +561,7 @@ def test_nobles_that_count_are_announced() -> None:
     state = after("T@a1 T@a2", "GBY", row=1, seats=3, nobles=True)
     assert (
         state.tell("L@g4", 0)[-2]
-        == "Peasants in sight of the towers, in the circles and on other towers, add: Blue 2."
+        == "Peasants in sight of the towers, on circles and on other towers, add: Blue 2."
     )
 
 
@@ -618,16 +621,16 @@ def test_the_gaps_of_the_row() -> None:
 @pytest.mark.parametrize(
     ("tokens", "taps", "clause", "part"),
     [
-        ("", ["T", "d4"], "np20", "one thing only"),
+        ("", ["T", "d4"], "np20", "only one thing"),
         ("L@a1", ["a1"], "np2", "stays where it is"),
         ("T@a1", ["a1"], "np11", "belongs to Blue"),
-        ("", ["a1"], "", "Nothing stands on a1"),
+        ("", ["a1"], "", "There is nothing on a1"),
         ("", ["d4"], "np15", "nobody"),
         ("", ["keep"], "np6", "right after moving a tower"),
         ("", ["L", "row:5"], "np6", "right after moving a tower"),
         ("T@a1 T@b1", ["a1", "a1"], "np9", "a different circle"),
-        ("T@a1 T@b1 Ta1-a2", ["a2"], "np7", "what becomes of the row"),
-        ("T@a1 T@b1 Ta1-a2", ["L", "row:1"], "np7", "stay where it is"),
+        ("T@a1 T@b1 Ta1-a2", ["a2"], "np7", "Now the row"),
+        ("T@a1 T@b1 Ta1-a2", ["L", "row:1"], "np7", "leave the stone where it is"),
         ("T@a1 T@b1 Ta1-a2", ["R", "a1"], "np7", "gap"),
     ],
 )
@@ -680,27 +683,32 @@ def events(state: NoblesAndPeasants, token: str) -> list[dict[str, Any]]:
 
 
 def test_what_a_move_brings_about_is_reported() -> None:
-    assert events(GAME.start(4, row=1), "row:RGYB") == [{"what": "row", "stones": "RGYB"}]
+    assert events(GAME.start(4, row=1), "row:RGYB") == [
+        {"what": "row", "at": "row", "stones": "RGYB"}
+    ]
     state = GAME.set_up("towers1:a1 towers2:a4 row:BGBYR")
     assert events(state, "T@d1") == events(state, "Ta1-b1") == events(state, "Ta1-off") == []
     assert events(state, "L@a2") == [
         {"what": "points", "at": "a2", "colour": "B", "points": [4, 1]},
-        {"what": "ends", "left": "G", "right": "R", "stones": 4},
+        {"what": "ends", "at": "row", "left": "G", "right": "R", "stones": 4},
     ]
     assert events(state, "R@a2") == [
         {"what": "points", "at": "a2", "colour": "R", "points": [1, 1]},
-        {"what": "ends", "left": "B", "right": "Y", "stones": 4},
+        {"what": "ends", "at": "row", "left": "B", "right": "Y", "stones": 4},
         {"what": "gone", "colour": "R"},
         {"what": "peasants", "points": [0, 0]},
     ]
     state.play("Ta1-b1")
     assert events(state, "keep") == []
-    assert events(state, "L3") == [{"what": "ends", "left": "G", "right": "R", "stones": 5}]
+    assert events(state, "L3") == [
+        {"what": "ends", "at": "row", "left": "G", "right": "R", "stones": 5}
+    ]
     assert [
         event["what"] for event in events(GAME.set_up("row:BYRG seat:2", 3, round=True), "L@a1")
     ] == ["points", "ends", "gone", "last round"]
     assert events(GAME.set_up("row:B seat:2", 4, round=True), "L@a1")[1] == {
         "what": "ends",
+        "at": "row",
         "left": None,
         "right": None,
         "stones": 0,
@@ -714,8 +722,8 @@ def test_what_happens_in_a_last_round_is_told() -> None:
     state = GAME.set_up("towers1:a1 row:BYRRG seat:2", 3, round=True)
     assert state.tell("L@g1", None)[1:] == [
         "The row now runs from a yellow stone to a green stone.",
-        "No blue stone is left in the row.",
-        "The game ends when everybody has had a turn in this round.",
+        "No blue stones are left in the row.",
+        "The game ends when everyone has had a turn this round.",
     ]
     assert (
         GAME.set_up("row:BY seat:2", 4, round=True).tell("L@a1", None)[1]
@@ -727,18 +735,38 @@ def test_what_happens_in_a_last_round_is_told() -> None:
 @pytest.mark.parametrize(
     ("text", "token", "parts"),
     [
-        ("seat:chance", "row:BYRG", {"who": None, "what": "deal", "row": "BYRG"}),
+        ("seat:chance", "row:BYRG", {"who": None, "what": "deal", "row": "BYRG", "at": "row"}),
         (
             "row:BYRG seat:2",
             "L@c3",
-            {"who": 1, "what": "lay", "piece": "stone", "colour": "B", "end": "L", "to": "c3"},
+            {
+                "who": 1,
+                "what": "lay",
+                "piece": "stone",
+                "colour": "B",
+                "end": "L",
+                "from": "row",
+                "to": "c3",
+            },
         ),
         (
             "row:BYRG seat:2",
             "R@c3",
-            {"who": 1, "what": "lay", "piece": "stone", "colour": "G", "end": "R", "to": "c3"},
+            {
+                "who": 1,
+                "what": "lay",
+                "piece": "stone",
+                "colour": "G",
+                "end": "R",
+                "from": "row",
+                "to": "c3",
+            },
         ),
-        ("row:BYRG", "T@e5", {"who": 0, "what": "place", "piece": "tower", "to": "e5"}),
+        (
+            "row:BYRG",
+            "T@e5",
+            {"who": 0, "what": "place", "piece": "tower", "from": "hand-0", "to": "e5"},
+        ),
         (
             "towers1:e5 row:BYRG",
             "Te5-a1",
@@ -747,18 +775,34 @@ def test_what_happens_in_a_last_round_is_told() -> None:
         (
             "towers1:e5 row:BYRG",
             "Te5-off",
-            {"who": 0, "what": "remove", "piece": "tower", "from": "e5"},
+            {"who": 0, "what": "remove", "piece": "tower", "from": "e5", "to": "hand-0"},
         ),
         ("row:BYRG word:yes", "keep", {"who": 0, "what": "keep"}),
         (
             "row:BYRG word:yes",
             "L3",
-            {"who": 0, "what": "change", "piece": "stone", "colour": "B", "end": "L", "number": 3},
+            {
+                "who": 0,
+                "what": "change",
+                "piece": "stone",
+                "colour": "B",
+                "end": "L",
+                "number": 3,
+                "at": "row",
+            },
         ),
         (
             "row:BYRG word:yes",
             "R1",
-            {"who": 0, "what": "change", "piece": "stone", "colour": "G", "end": "R", "number": 1},
+            {
+                "who": 0,
+                "what": "change",
+                "piece": "stone",
+                "colour": "G",
+                "end": "R",
+                "number": 1,
+                "at": "row",
+            },
         ),
     ],
 )
@@ -805,17 +849,6 @@ def test_few_words_about_a_long_row_are_told_apart() -> None:
         for tokens in (state.moves(), few)
     ]
     assert ends[0] == ends[1]
-
-
-def test_the_row_is_laid_out_where_it_lies() -> None:
-    assert GAME.start(4, row=1).happens("row:BGRY", None)[0]["at"] == "row"
-
-
-def test_towers_come_from_a_hand_and_go_back_to_it() -> None:
-    state = after("T@a1 T@g1")
-    assert state.happens("T@b1", None)[0]["from"] == "hand-0"
-    removed = state.happens("Ta1-off", None)[0]
-    assert (removed["from"], removed["to"]) == ("a1", "hand-0")
 
 
 def test_a_word_about_the_row_tells_positions_apart() -> None:

@@ -156,10 +156,10 @@ def test_either_side_of_a_sentence_may_be_you() -> None:
 def test_several_seats_of_which_one_is_you() -> None:
     def said(n: int, *seats: int) -> str:
         names = together([who(seat, ("Blue", "Red", "Yellow")[seat]) for seat in seats])
-        one = "{seats} control {n} tower each. The game goes on until one of them has the most."
+        one = "{seats} control {n} tower each. The game goes on until one of them leads."
         return say_count(
             one,
-            "{seats} control {n} towers each. The game goes on until one of them has the most.",
+            "{seats} control {n} towers each. The game goes on until one of them leads.",
             n,
             seats=names,
         )
@@ -327,7 +327,7 @@ def test_how_far_castles_and_commanders_are() -> None:
 
 def test_the_aim_follows_the_options() -> None:
     aims = {goal: GAMES["siegestones"].start(3, goal=goal).view(None)["aim"] for goal in (3, 4)}
-    assert aims[3] == "Whoever controls the most towers, at least 3, wins." != aims[4]
+    assert aims[3] == "To win, control at least 3 towers and more than anyone else." != aims[4]
     assert nobles.aim(GAMES["nobles-and-peasants"].start(round=True)) != nobles.aim(
         GAMES["nobles-and-peasants"].start()
     )
@@ -335,7 +335,7 @@ def test_the_aim_follows_the_options() -> None:
         GAMES["angry-gods"]
         .start(truegods=True)
         .view(None)["aim"]
-        .startswith("The most points win, when the ninth true god")
+        .startswith("The most points win when the ninth true god")
     )
     siege = GAMES["siege-1966"].start()
     with speaking(people=People(1)):

@@ -7,7 +7,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
@@ -15,7 +15,18 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, Record, RecordError, State
-from rulescore.position_text import LONGEST, Field, Given, flag, seat_field
+from rulescore.position_text import (
+    FLAG,
+    LONGEST,
+    Field,
+    Given,
+    Kind,
+    choice,
+    number,
+    numbers,
+    places,
+    seat_field,
+)
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_token
 
 every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
@@ -81,8 +92,8 @@ def test_a_position_is_set_up_as_it_was(name: str, seats: int) -> None:
 def test_a_position_plays_on_as_it_would_have(name: str, seats: int) -> None:
     """Token for token, draws by repetition and turn limits included."""
     game = rulescore.GAMES[name]
-    for number, (state, options, rng) in enumerate(walks(name, seats, 3)):
-        if number % 80:
+    for ply, (state, options, rng) in enumerate(walks(name, seats, 3)):
+        if ply % 80:
             continue
         one, other = state.copy(), game.set_up(state.position(), seats, **options)
         for _ in range(LONGEST_WALK):
@@ -143,8 +154,8 @@ def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> 
 @every_game
 def test_a_guess_of_a_position_is_one_that_could_be(name: str, seats: int) -> None:
     game = rulescore.GAMES[name]
-    for number, (state, options, rng) in enumerate(walks(name, seats, 2)):
-        if number % 25:
+    for ply, (state, options, rng) in enumerate(walks(name, seats, 2)):
+        if ply % 25:
             continue
         again = game.set_up(state.position(), seats, **options)
         for seat in (None, *range(seats)):
@@ -156,8 +167,8 @@ def test_a_guess_of_a_position_is_one_that_could_be(name: str, seats: int) -> No
 @every_game
 def test_what_is_seen_of_a_position_has_one_id_each(name: str, seats: int) -> None:
     game = rulescore.GAMES[name]
-    for number, (state, options, _) in enumerate(walks(name, seats, 2)):
-        if number % 10:
+    for ply, (state, options, _) in enumerate(walks(name, seats, 2)):
+        if ply % 10:
             continue
         again = game.set_up(state.position(), seats, **options)
         for seat in (None, *range(seats)):
@@ -174,8 +185,8 @@ def test_what_is_seen_of_a_position_has_one_id_each(name: str, seats: int) -> No
 def test_things_keep_their_ids_after_a_position_is_set_up(name: str, seats: int) -> None:
     """A thing that has not moved is still called the same."""
     game = rulescore.GAMES[name]
-    for number, (state, options, rng) in enumerate(walks(name, seats, 2)):
-        if number % 15 or state.seat in (None, CHANCE):
+    for ply, (state, options, rng) in enumerate(walks(name, seats, 2)):
+        if ply % 15 or state.seat in (None, CHANCE):
             continue
         again = game.set_up(state.position(), seats, **options)
         before = {thing["id"] for thing in again.view(None)["things"] if thing["kind"] != "gap"}
@@ -229,8 +240,8 @@ def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
     rng = random.Random(name)
     texts = [
         state.position()
-        for number, (state, options, _) in enumerate(walks(name, seats, 4))
-        if number % 9 == 0
+        for ply, (state, options, _) in enumerate(walks(name, seats, 4))
+        if ply % 9 == 0
     ]
     words = sorted({word for text in texts for word in text.split()})
     letters = "abcdefghijkl0123456789,:-@+xBGRYSMCA*.= "
@@ -291,150 +302,96 @@ def test_what_is_no_position_at_all(name: str) -> None:
 
 
 FIELDS = [
-    Field("n", "a number", "5"),
-    Field("list", "two numbers", "1,2"),
+    Field("n", "a number", default="5"),
+    Field("list", "two numbers", default="1,2"),
     Field("word", "a word"),
     Field("at", "places"),
     seat_field(3, chance=True),
 ]
 LONG = "7" * 50
-REFUSED: list[tuple[str, Callable[[Given], object], str]] = [
-    (
-        "n:x",
-        lambda given: given.number("n", 0, 9),
-        "n: 'x' is not a whole number from 0 to 9 (this field takes a number)",
-    ),
-    (
-        "n:10",
-        lambda given: given.number("n", 0, 9),
-        "n: '10' is not a whole number from 0 to 9 (this field takes a number)",
-    ),
-    (
-        "n:-1",
-        lambda given: given.number("n", 0, 9),
-        "n: '-1' is not a whole number from 0 to 9 (this field takes a number)",
-    ),
-    (
-        f"n:{LONG}",
-        lambda given: given.number("n", 0, 10**60),
-        f"n: '{LONG[:20]}' is not a whole number from 0 to {10**60} (this field takes a number)",
-    ),
-    (
-        "list:1,x",
-        lambda given: given.numbers("list", 2, 0, 9),
-        "list: 2 whole numbers from 0 to 9 are needed, not '1,x' (this field takes two numbers)",
-    ),
-    (
-        "list:1",
-        lambda given: given.numbers("list", 2, 0, 9),
-        "list: 2 whole numbers from 0 to 9 are needed, not '1' (this field takes two numbers)",
-    ),
-    (
-        "list:-1,9",
-        lambda given: given.numbers("list", 2, 0, 9),
-        "list: 2 whole numbers from 0 to 9 are needed, not '-1,9' (this field takes two numbers)",
-    ),
-    (
-        "list:0,10",
-        lambda given: given.numbers("list", 2, 0, 9),
-        "list: 2 whole numbers from 0 to 9 are needed, not '0,10' (this field takes two numbers)",
-    ),
+REFUSED: list[tuple[str, Kind, str]] = [
+    ("n:x", number(0, 9), "'x' is not a whole number from 0 to 9"),
+    ("n:10", number(0, 9), "'10' is not a whole number from 0 to 9"),
+    ("n:-1", number(0, 9), "'-1' is not a whole number from 0 to 9"),
+    (f"n:{LONG}", number(0, 10**60), f"'{LONG[:20]}' is not a whole number from 0 to {10**60}"),
+    ("list:1,x", numbers(2, 0, 9), "2 whole numbers from 0 to 9 are needed, not '1,x'"),
+    ("list:1", numbers(2, 0, 9), "2 whole numbers from 0 to 9 are needed, not '1'"),
+    ("list:-1,9", numbers(2, 0, 9), "2 whole numbers from 0 to 9 are needed, not '-1,9'"),
+    ("list:0,10", numbers(2, 0, 9), "2 whole numbers from 0 to 9 are needed, not '0,10'"),
     (
         f"list:{LONG}",
-        lambda given: given.numbers("list", 1, 0, 10**60),
-        (
-            f"list: 1 whole numbers from 0 to {10**60} are needed, not '{LONG[:40]}' (this field"
-            " takes two numbers)"
-        ),
+        numbers(1, 0, 10**60),
+        f"1 whole numbers from 0 to {10**60} are needed, not '{LONG[:40]}'",
     ),
-    (
-        "list:1,,2",
-        lambda given: given.items("list"),
-        "list: a part between commas is empty (this field takes two numbers)",
-    ),
-    (
-        f"word:{LONG}",
-        lambda given: given.choice("word", "ab"),
-        f"word: '{LONG[:20]}' is not one of a, b (this field takes a word)",
-    ),
-    (
-        "word:a",
-        lambda given: given.flag("word"),
-        "word: 'a' is not one of yes, no (this field takes a word)",
-    ),
-    (
-        f"word:{LONG}",
-        lambda given: given.seat(2, name="word"),
-        f"word: '{LONG[:20]}' is not one of 1, 2 (this field takes a word)",
-    ),
-    (
-        "word:chance",
-        lambda given: given.seat(2, name="word"),
-        "word: 'chance' is not one of 1, 2 (this field takes a word)",
-    ),
-    (
-        "word:0",
-        lambda given: given.seat(2, True, "word"),
-        "word: '0' is not one of 1, 2, chance (this field takes a word)",
-    ),
-    (
-        f"at:{LONG}",
-        lambda given: given.places("at", ["a"]),
-        f"at: there is no place '{LONG[:20]}' for it (this field takes places)",
-    ),
-    (
-        "at:a,a",
-        lambda given: given.places("at", ["a"]),
-        "at: two things stand on a (this field takes places)",
-    ),
-    ("n:1 n:1", lambda given: given, "the field n is given twice"),
-    (
-        LONG,
-        lambda given: given,
-        (
-            f"a position has no field '{LONG[:40]}'; its fields are n, list, word, at, seat, each"
-            " as name:value"
-        ),
-    ),
-    ("é", lambda given: given, f"a position is one line of at most {LONGEST} ASCII characters"),
-    (
-        " " * (LONGEST + 1),
-        lambda given: given,
-        f"a position is one line of at most {LONGEST} ASCII characters",
-    ),
-    (None, lambda given: given, f"a position is one line of at most {LONGEST} ASCII characters"),  # type: ignore[list-item]
+    ("list:1,,2", Kind(Given.items), "a part between commas is empty"),
+    (f"word:{LONG}", choice({"": 0, "a": 1, "b": 2}), f"'{LONG[:20]}' is not one of a, b"),
+    ("word:a", FLAG, "'a' is not one of yes, no"),
+    ("word:chance", seat_field(2).kind, "'chance' is not one of 1, 2"),
+    ("word:0", seat_field(2, chance=True).kind, "'0' is not one of 1, 2, chance"),
+    (f"at:{LONG}", places({"a": 0}), f"there is no place '{LONG[:20]}' for it"),
+    ("at:a,a", places({"a": 0}), "two things stand on a"),
 ]
 
 
-@pytest.mark.parametrize(("text", "ask", "said"), REFUSED, ids=[said[:60] for *_, said in REFUSED])
+@pytest.mark.parametrize(("text", "kind", "said"), REFUSED, ids=[said[:60] for *_, said in REFUSED])
 def test_what_a_field_does_not_take_is_refused_in_a_sentence(
-    text: str, ask: Callable[[Given], object], said: str
+    text: str, kind: Kind, said: str
 ) -> None:
+    name = text.partition(":")[0]
+    takes = next(field.takes for field in FIELDS if field.name == name)
     with pytest.raises(ValueError) as caught:
-        ask(Given(text, FIELDS))
+        kind.read(Given(text, FIELDS), name)
+    assert str(caught.value) == f"{name}: {said} (this field takes {takes})"
+
+
+NO_LINE = f"a position is one line of at most {LONGEST} ASCII characters"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("n:1 n:1", "the field n is given twice"),
+        (
+            LONG,
+            f"a position has no field '{LONG[:40]}'; its fields are n, list, word, at, seat, each"
+            " as name:value",
+        ),
+        ("é", NO_LINE),
+        (" " * (LONGEST + 1), NO_LINE),
+        (None, NO_LINE),
+    ],
+)
+def test_what_has_no_fields_is_refused_in_a_sentence(text: Any, said: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        Given(text, FIELDS)
     assert str(caught.value) == said
 
 
-def test_what_a_field_takes_is_read() -> None:
-    given = Given("n:-9 list:0,9 word:yes at:a,b" + " " * (LONGEST - 29), FIELDS)
-    assert (given.number("n", -9, 9), given.numbers("list", 2, 0, 9), given.flag("word")) == (
-        -9,
-        [0, 9],
-        True,
-    )
-    assert (given.places("at", ["a", "b"]), given.taken) == (["a", "b"], {"a": "at", "b": "at"})
-    assert (given.seat(3, chance=True), given.has("seat"), given.has("n")) == (0, False, True)
+def test_what_a_field_takes_is_read_and_written() -> None:
+    given = Given("n:-9 list:0,9 word:yes at:b,a" + " " * (LONGEST - 29), FIELDS)
+    cells = places({"a": 7, "b": 8})
+    for name, kind, value, written in (
+        ("n", number(-9, 9), -9, "-9"),
+        ("list", numbers(2, 0, 9), [0, 9], "0,9"),
+        ("word", FLAG, True, "yes"),
+        ("at", cells, [8, 7], "a,b"),
+    ):
+        assert kind.read(given, name) == value
+        assert kind.write(value) == written
+    assert given.taken == {"a": "at", "b": "at"}
+    assert (given["seat"], given.has("seat"), given.has("n")) == (0, False, True)
     given = Given("word: seat:chance", FIELDS)
-    assert (
-        given.number("n", 5, 5),
-        given.numbers("list", 2, 1, 2),
-        given.items("word"),
-        given.seat(3, chance=True),
-    ) == (5, [1, 2], [], None)
-    assert Given("seat:3", FIELDS).seat(3) == 2
-    assert (flag(True), flag(False)) == ("yes", "no")
-    assert seat_field(2).choices == ("1", "2")
-    assert seat_field(2, chance=True, default="2").choices == ("1", "2", "chance")
+    assert (given["n"], given.get("list", 0), given.get("none", 0)) == ("5", "1,2", 0)
+    assert (number(5, 5).read(given, "n"), given.items("word"), given["seat"]) == (5, [], CHANCE)
+    assert Given("seat:3", FIELDS)["seat"] == 2
+    seat = seat_field(2, chance=True, default="2")
+    assert (seat.choices, seat.default) == (("1", "2", "chance"), "2")
+    assert [seat.kind.write(value) for value in (1, CHANCE, None)] == ["2", "chance", "1"]
+    assert (FLAG.write(False), seat_field(2).choices) == ("no", ("1", "2"))
+    assert [match[0] for match in Given("list:a1,a2", FIELDS).matches("list", "a.", str)] == [
+        "a1",
+        "a2",
+    ]
 
 
 @every_game
@@ -468,8 +425,8 @@ def test_states_pass_through_a_pool_of_processes() -> None:
     states = [
         state
         for name, seats in GAMES_AND_SEATS
-        for number, (state, _, _) in enumerate(walks(name, seats, 1))
-        if number % 30 == 0
+        for ply, (state, _, _) in enumerate(walks(name, seats, 1))
+        if ply % 30 == 0
     ]
     with ProcessPoolExecutor(1) as pool:
         for state, (back, text) in zip(states, pool.map(_after, states), strict=True):
@@ -479,8 +436,8 @@ def test_states_pass_through_a_pool_of_processes() -> None:
 
 @every_game
 def test_states_are_pickled_and_copied_whole(name: str, seats: int) -> None:
-    for number, (state, _, rng) in enumerate(walks(name, seats, 2)):
-        if number % 7:
+    for ply, (state, _, rng) in enumerate(walks(name, seats, 2)):
+        if ply % 7:
             continue
         before = state.position()
         for twin in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):

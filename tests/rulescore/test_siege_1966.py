@@ -406,7 +406,7 @@ def test_the_view_knows_where_everything_is() -> None:
     [
         ("", ["d5"], "mb1", "crowns"),
         ("Cd6", ["d4"], "mb23", "other side"),
-        ("Cd6", ["a1"], "mb23", "Nothing stands"),
+        ("Cd6", ["a1"], "mb23", "There is nothing"),
         ("Cd6", ["c0", "c2"], "mb3", "two squares"),
         ("Cd6", ["d0", "e0"], "mb5", "own knight"),
         ("Cd6 c0-a1 d4-d3 d0-b1", ["e4", "c4"], "mb6", "one square"),
@@ -738,6 +738,7 @@ def test_parts_of_moves() -> None:
         "who": 1,
         "what": "crown",
         "piece": "commander",
+        "from": "camp",
         "to": "d6",
     }
     state = GAME.set_up("knights:c4 footmen:-,d5 commander:d6")
@@ -750,7 +751,7 @@ def test_parts_of_moves() -> None:
     }
     assert state.parts("c4xd6") == {
         "who": 0,
-        "what": "capture",
+        "what": "move",
         "piece": "knight",
         "from": "c4",
         "to": "d6",
@@ -759,7 +760,7 @@ def test_parts_of_moves() -> None:
     state = GAME.set_up("knights:c4 footmen:-,d5 commander:d6 seat:2")
     assert state.parts("d5xc4") == {
         "who": 1,
-        "what": "capture",
+        "what": "move",
         "piece": "footman-axe",
         "from": "d5",
         "to": "c4",
@@ -797,12 +798,12 @@ def test_events_tell_what_a_move_brought_about() -> None:
     after, events = state.outcome("d5xc4")
     assert events == [
         {"what": "free"},
-        {"what": "capture", "piece": "knight", "owner": 0, "at": "c4"},
+        {"what": "capture", "piece": "knight", "owner": 0, "at": "c4", "to": "captured-0"},
     ]
     assert (after.ending, after.events, state.ending) == ("knights-captured", None, None)
     assert GAME.set_up("knights:c4 footmen:-,d5 commander:e6").outcome("c4-e3")[1] == []
     assert GAME.set_up("knights:c3 footmen:-,d5 commander:e6").outcome("c3xd5")[1] == [
-        {"what": "capture", "piece": "footman-axe", "owner": 1, "at": "d5"}
+        {"what": "capture", "piece": "footman-axe", "owner": 1, "at": "d5", "to": "captured-1"}
     ]
 
 

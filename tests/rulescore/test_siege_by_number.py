@@ -138,7 +138,7 @@ def test_n9_each_die_goes_to_another_piece_in_any_order() -> None:
     }
     assert {move[:4] for move in after(state, "3:f5-f8").moves() if move != "done"} == {"1:h8"}
     assert after(state, "1:h8 3:f5").turn == 1
-    with pytest.raises(IllegalMove, match="has used a die") as caught:
+    with pytest.raises(IllegalMove, match="has already used a die") as caught:
         after(state, "3:f5-f8").play("1:f8-f7")
     assert caught.value.clause == "n9"
 
@@ -616,11 +616,11 @@ def test_taps() -> None:
 
 def test_prompts_and_refusals() -> None:
     state = GAME.set_up("suns:4@f5,3@h5 crowns:2@f7,1@f6 commanders:S@h9 dice:1,3")
-    assert state.prompt() == "Suns: choose a die, or be done."
-    assert state.prompt(["die-3"]) == "Suns: choose a piece for the 3, or be done."
+    assert state.prompt() == "Suns: choose a die, or end your turn."
+    assert state.prompt(["die-3"]) == "Suns: choose a piece for the 3, or end your turn."
     assert "enemy beside it" in state.prompt(["die-3", "f5"])
     assert "enemy" not in state.prompt(["die-3", "h9"])
-    assert state.prompt(["die-3", "h5", "g6"]) == "Choose whom it attacks from g6, or hold."
+    assert state.prompt(["die-3", "h5", "g6"]) == "Choose the enemy to attack from g6, or hold."
     null = GAME.set_up("suns:4@f5,3@h5 crowns:1@f6 dice:0")
     assert [null.prompt([cell]) for cell in ("h5", "f5")] == [
         "It cannot go anywhere: touch it again to let it stay.",
@@ -667,7 +667,7 @@ def test_an_attack_written_as_a_move_is_put_right() -> None:
         "first:1 coin:2 roll:5 5:S*-h7 coin:2 roll:5 5:C*-e6 coin:3 roll:5,5 5:h7-f6 done coin:3"
         " roll:1,1"
     )
-    with pytest.raises(IllegalMove, match="right beside it: to attack it write 1:e6xf6"):
+    with pytest.raises(IllegalMove, match="right beside it: to attack it, write 1:e6xf6"):
         state.play("1:e6-f6")
     with pytest.raises(IllegalMove, match="too far, or the way is blocked"):
         state.play("1:e6-e8")
@@ -683,8 +683,8 @@ def test_those_who_share_have_the_most_pieces() -> None:
     )
     state = start(tokens, 3, rounds=2)
     assert state.epilogue() == [
-        "Round 2 was the last: the Suns and Moons have the most pieces on the board, equally many,"
-        " and share the win."
+        "Round 2 was the last: the Suns and Moons are tied for the most pieces on the board and share"
+        " the win."
     ]
 
 
@@ -721,7 +721,13 @@ def test_states_can_be_kept() -> None:
 
 def test_parts() -> None:
     assert GAME.start().parts("first:2") == {"who": None, "what": "first", "seat": 1}
-    assert start("first:2").parts("coin:4") == {"who": None, "what": "coin", "value": 4, "to": "C*"}
+    assert start("first:2").parts("coin:4") == {
+        "who": None,
+        "what": "coin",
+        "value": 4,
+        "from": "stack-1",
+        "to": "C*",
+    }
     state = GAME.set_up("suns:4@f5,3@h5 crowns:1@f6 commanders:S@h9 dice:1,3")
     assert state.parts("1:f5xf6") == {
         "who": 0,
@@ -730,7 +736,7 @@ def test_parts() -> None:
         "piece": "army",
         "from": "f5",
         "to": "f5",
-        "target": "f6",
+        "against": "f6",
     }
     assert state.parts("1:h9-h8") == {
         "who": 0,
@@ -745,11 +751,12 @@ def test_parts() -> None:
         "who": None,
         "what": "roll",
         "dice": [0, 5],
+        "at": "dice",
     }
     assert (
         GAME.set_up("suns:3@f5 commanders:C@h5 seat:2 dice:1").parts("1:h5")["piece"] == "commander"
     )
-    assert GAME.set_up("suns:5@c9 arms:3@A* dice:0", 4).parts("0:c9xA*")["target"] == "A*"
+    assert GAME.set_up("suns:5@c9 arms:3@A* dice:0", 4).parts("0:c9xA*")["against"] == "A*"
     for seats in SEATS:
         for played, _ in random_game(seats, 52, rounds=6):
             for token in played.moves():
@@ -763,31 +770,31 @@ def test_events() -> None:
     battle = {"what": "battle", "at": "f5", "against": "f6", "seat": 0, "value": 3, "rival": 1}
     tail = ",5@h5 dice:0,0"
     assert happened("crowns:2@f6 suns:3@f5" + tail, "0:f5xf6") == [
-        battle | {"other": 2, "loser": 1}
+        battle | {"other": 2, "loser": 1, "to": "stack-1"}
     ]
     assert happened("crowns:4@f6 suns:3@f5" + tail, "0:f5xf6") == [
-        battle | {"other": 4, "loser": 0}
+        battle | {"other": 4, "loser": 0, "to": "stack-0"}
     ]
     assert happened("crowns:3@f6 suns:3@f5" + tail, "0:f5xf6") == [
         battle | {"other": 3, "loser": None}
     ]
     assert happened("commanders:C@f6 suns:3@f5" + tail, "0:f5xf6") == [
-        battle | {"other": None, "loser": 0}
+        battle | {"other": None, "loser": 0, "to": "stack-0"}
     ]
     assert happened("commanders:C@f6 suns:1@f5" + tail, "0:f5xf6") == [
-        battle | {"value": 1, "other": None, "loser": 1}
+        battle | {"value": 1, "other": None, "loser": 1, "to": "stack-1"}
     ]
     locked = "crowns:3@S*,2@h5 seat:2 dice:0"
     assert happened(locked, "done") == [{"what": "skipped", "seat": 0, "at": "S*"}]
     assert happened(locked, "done", relief=True) == [
-        {"what": "relief", "seat": 0, "rival": 1, "at": "S*"}
+        {"what": "relief", "seat": 0, "rival": 1, "at": "S*", "to": "stack-1"}
     ]
     stack = " under:C0,C1,C3,C4,C5 dice:0"
     assert happened("suns:5@e5 crowns:2@h5" + stack, "done") == [
-        {"what": "enters", "seat": 1, "piece": "army", "at": "C*"}
+        {"what": "enters", "seat": 1, "piece": "army", "from": "stack-1", "at": "C*"}
     ]
     assert happened("suns:5@e5 crowns:0@h5,1@h6,2@h7,3@h8,4@g5,5@g6 dice:0", "done") == [
-        {"what": "enters", "seat": 1, "piece": "commander", "at": "C*"}
+        {"what": "enters", "seat": 1, "piece": "commander", "from": "stack-1", "at": "C*"}
     ]
     state = GAME.set_up("suns:3@f5,5@h5 crowns:2@f6 dice:0,0")
     assert state.events is None
@@ -810,12 +817,6 @@ def test_every_piece_has_its_place_also_on_the_first_cell() -> None:
         == [0, CELL["c9"]]
     )
     assert state.place(COMMANDER) is None
-
-
-def test_a_beaten_piece_goes_to_its_owners_stack() -> None:
-    for a, b, to in ((5, 3, "stack-1"), (2, 3, "stack-0")):
-        battle = GAME.set_up(f"suns:{a}@f5 crowns:{b}@f6 dice:0").happens("0:f5xf6", None)[1]
-        assert (battle["what"], battle["to"]) == ("battle", to)
 
 
 def test_pieces_that_have_moved_tell_positions_apart() -> None:

@@ -104,7 +104,7 @@ def test_k3_the_kings_column_at_zero_wins() -> None:
         None,
         [],
     )
-    assert state.epilogue() == ["The King of Castle B stood on b2: Castle A wins."]
+    assert state.epilogue() == ["Castle B's King stood on b2: Castle A wins."]
 
 
 def test_k4_a_column_is_never_worth_less_than_zero() -> None:
@@ -459,7 +459,7 @@ def test_k35_the_discard_pile_is_open() -> None:
             for thing in state.view(viewer)["things"]
             if thing["at"] == "discard"
         }
-        assert shown == {"attacker of 3": 2, "Judge": 1}
+        assert shown == {"Attacker 3": 2, "Judge": 1}
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -518,24 +518,24 @@ def test_sentences_tell_what_happened() -> None:
     state = after(prefix)
     assert (
         state.describe("A5>b2")
-        == "Castle A lays the attacker of 5 on b2: the column drops from 10 to 5."
+        == "Castle A lays the Attacker 5 on b2: the column drops from 10 to 5."
     )
     assert state.tell("A5>b2", 1) == [
-        "Castle A lays the attacker of 5 on b2: the column drops from 10 to 5."
+        "Castle A lays the Attacker 5 on b2: the column drops from 10 to 5."
     ]
     state = after(f"{prefix} A5>b2")
-    assert state.tell("draw:W5", 0) == ["Castle A draws the warrior of 5."]
+    assert state.tell("draw:W5", 0) == ["Castle A draws the Warrior 5."]
     assert state.tell("draw:W5", 1) == state.tell("draw:W5", None) == ["Castle A draws a card."]
     assert state.tell("draw:N", 1) == ["Castle A draws the Assassin."]
     state = after(f"{prefix} A5>b2 draw:W5 D3>b2 draw:D5")
     assert state.tell("J>b2.2", None) == [
-        "The Judge of Castle A is about to remove the defender of 3 on b2.",
+        "Castle A's Judge is about to remove the Defender 3 on b2.",
         "Castle B holds the Artisan and may stop it.",
     ]
     state.play("J>b2.2")
     assert (
         state.prompt()
-        == "The Judge of Castle A is about to remove the defender of 3 on b2. Castle B: stop it"
+        == "Castle A's Judge is about to remove the Defender 3 on b2. Castle B: stop it"
         " with your Artisan, or let it happen."
     )
     assert state.tell("X", 0) == [
@@ -543,11 +543,10 @@ def test_sentences_tell_what_happened() -> None:
     ]
     assert state.tell("let", 0) == [
         "Castle B lets it happen.",
-        "The defender of 3 on b2 is discarded.",
+        "The Defender 3 on b2 is discarded.",
     ]
     assert position("b1:D3 hand1:J").tell("J>b1.1", 1) == [
-        "Castle A plays the Judge against the defender of 3 on b1; without it the column is"
-        " worth 10."
+        "Castle A plays the Judge against the Defender 3 on b1; without it the column is worth 10."
     ]
     asked = play(position("b1:D3 hand1:S hand2:X"), "S>b1")
     assert asked.tell("let", None) == ["Castle B lets it happen.", "All cards on b1 are discarded."]
@@ -612,7 +611,7 @@ def test_what_the_artisan_does_not_do_is_said() -> None:
     state = position("b1:D2 hand1:X,A2")
     for token, clause in {"X>a1": "k26", "X>b1": "k26", "X": "k23", "let": "k23"}.items():
         assert refused(state, token) == clause
-    with pytest.raises(IllegalMove, match="it answers a Judge"):
+    with pytest.raises(IllegalMove, match="it answers the other player's Judge"):
         state.play("X>a1")
     asked = play(position("b1:D2 hand1:J hand2:X"), "J>b1.1")
     assert [refused(asked, token) for token in ("pass", "A2>b1")] == ["k23", "k23"]
@@ -631,26 +630,26 @@ def test_a_judge_against_the_own_king_may_be_stopped() -> None:
 def test_the_prompt_names_the_sides_on_which_a_card_can_go() -> None:
     assert (
         position("hand1:W5").prompt(["W5"])
-        == "Choose a column: of Castle B to attack with the warrior of 5, of your own to defend."
+        == "Choose a column: one of Castle B's to attack with the Warrior 5, one of your own to defend."
     )
     assert (
         position("hand1:D5").prompt(["D5"])
-        == "Choose the column of your own that the defender of 5 defends."
+        == "Choose which of your columns the Defender 5 defends."
     )
     assert (
         position("hand1:A5").prompt(["A5"])
-        == "Choose the column of Castle B that the attacker of 5 attacks."
+        == "Choose which of Castle B's columns the Attacker 5 attacks."
     )
     state = position(
         "a1:A9,A3,D2,D3 fallen:a2,a3 hand1:W5", spare=True, deck="2A2,2A3,A4,A9,2D2,2D3,W5"
     )
-    assert state.prompt(["W5"]) == "Choose the column of Castle B that the warrior of 5 attacks."
+    assert state.prompt(["W5"]) == "Choose which of Castle B's columns the Warrior 5 attacks."
 
 
 def test_a_last_turn_tells_that_nothing_was_drawn() -> None:
     state = position("hand1:A2 pile: turns:1", turns=2)
-    assert "There is no card left to draw." in state.tell("A2>b1", None)
-    assert "There is no card left to draw." not in position("hand1:A2 turns:1", turns=2).tell(
+    assert "There are no cards left to draw." in state.tell("A2>b1", None)
+    assert "There are no cards left to draw." not in position("hand1:A2 turns:1", turns=2).tell(
         "A2>b1", None
     )
 
@@ -715,27 +714,49 @@ def test_states_can_be_pickled_and_tokens_taken_apart() -> None:
                 assert json.loads(json.dumps(parts)) == parts
                 assert parts["who"] == (None if state.seat == CHANCE else state.seat)
                 seen.add(parts["what"])
-    assert seen == {"castle", "first", "deal", "draw", "lay", "strike", "stop", "let", "discard"}
+    assert seen == {
+        "announced",
+        "away",
+        "castle",
+        "dealt",
+        "drawn",
+        "first",
+        "laid",
+        "let",
+        "stopped",
+    }
     assert position("a1:D2 hand1:J").parts("J>a1.1") == {
         "who": 0,
-        "what": "strike",
+        "what": "announced",
+        "seat": 0,
         "card": "J",
-        "to": "a1",
-        "number": 1,
+        "from": "hand-0",
+        "at": "a1",
+        "to": "announced",
+        "place": 1,
+        "target": "D2",
+        "value": 10,
     }
     assert position("hand1:W2").parts("W2>b3") == {
         "who": 0,
-        "what": "lay",
+        "what": "laid",
+        "seat": 0,
         "card": "W2",
-        "to": "b3",
+        "from": "hand-0",
+        "at": "b3",
+        "before": 10,
+        "value": 8,
+        "gone": [],
     }
     assert GAME.set_up("stage:draw draws:2,1").parts("draw:A3") == {
         "who": None,
-        "what": "draw",
+        "what": "drawn",
         "seat": 1,
         "card": "A3",
+        "from": "pile",
+        "to": "hand-1",
     }
-    assert GAME.set_up("").parts("pass") == {"who": 0, "what": "pass"}
+    assert GAME.set_up("").parts("pass") == {"who": 0, "what": "pass", "seat": 0}
 
 
 def test_events() -> None:

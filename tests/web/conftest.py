@@ -28,7 +28,7 @@ from playwright.sync_api import (
 
 from tests.conftest import Served, serving
 from tests.web import native
-from tests.web.helpers import FORGET, wait_for_engine, wait_until
+from tests.web.helpers import FORGET, leave, wait_for_engine
 from tools import chromium
 
 
@@ -301,8 +301,7 @@ def page(shared_pages: Callable[[str], Page], server: str) -> Iterator[Page]:
         page.goto("about:blank")
         page.goto(server)
         wait_for_engine(page)
-    page.evaluate("() => { location.hash = '#/'; }")
-    wait_until(page, "document.querySelector('.hub .under-way') !== null")
+    leave(page)
     page.evaluate(EMPTY)
     page.evaluate(FORGET)
     yield page

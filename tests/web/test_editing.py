@@ -164,8 +164,8 @@ class Heaps:
 
     def fields(self, seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
         return (
-            Field("on-d4", "the coins on d4"),
-            Field("on-e5", "the coins on e5"),
+            Field("on-d4", "the coins on d4", of=lambda state: ""),
+            Field("on-e5", "the coins on e5", of=lambda state: ""),
             seat_field(seats),
         )
 
@@ -173,9 +173,6 @@ class Heaps:
         return Brush("coin-1", "one", "on-{place}", "1", ("d4", "e5")), Brush(
             "coin-2", "two", "on-{place}", "2", ("d4", "e5")
         )
-
-    def write(self, state: State) -> dict[str, str]:
-        return {}
 
     def read(self, given: Given, seats: int, options: Mapping[str, Value]) -> State:
         state: State = GAMES[GAME].start(seats)

@@ -73,8 +73,14 @@ def english() -> tuple[frozenset[str], re.Pattern[str]]:
 
 def untranslated(page: Page) -> list[str]:
     """The texts of the page that hold English."""
+    return [text for text in page.evaluate(TEXTS) if is_english(text)]
+
+
+@cache
+def is_english(text: str) -> bool:
+    """Whether a text of the page is a sentence that has a translation, or holds words of one."""
     whole, pieces = english()
-    return [text for text in page.evaluate(TEXTS) if text in whole or pieces.search(text)]
+    return text in whole or pieces.search(text) is not None
 
 
 def ask(call: str, language: str, **args: object) -> dict[str, Any]:

@@ -137,7 +137,7 @@ def test_everything_is_kept_and_older_builds_are_removed(
         ".nojekyll",
         "index.html",
     }
-    # Neither the reference for programmers nor what other Pyodides load.
+    # Neither the documents nor what other Pyodides load.
     files = {name for name in files if not name.startswith(("docs/", "pyodide/"))}
     assert {address.removeprefix(server) for address in kept} == files | {"", "files.json"}
 

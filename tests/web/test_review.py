@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, Record
-from tests.rulescore.helpers import random_game
-from tests.web.helpers import DROP, KEPT, open_game, settled, wait_for_engine, wait_until
+from tests.rulescore.helpers import endless, random_game
+from tests.web.helpers import DROP, KEPT, open_game, settled, show, wait_for_engine, wait_until
 from web.python import advice
 
 LOOKED = (
@@ -49,10 +49,10 @@ def test_a_finished_game_is_looked_back_at(page: Page, server: str) -> None:
     expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
 
 
-def test_the_lines_of_a_long_game_can_be_told_apart(page: Page, server: str) -> None:
-    page.goto(f"{server}#/")
-    drop(page, "angry-gods", 3)
-    page.locator(".onward").get_by_role("button", name="Review").click()
+def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
+    show(page, Record.parse(endless(120)))
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Review").click()
     lines = page.locator(".review-picture polyline")
     expect(lines).to_have_count(2, timeout=60_000)
     points = (lines.first.get_attribute("points") or "").split()

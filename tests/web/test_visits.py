@@ -133,13 +133,13 @@ def test_back_shows_no_hand_before_the_device_is_taken(page: Page, server: str) 
     assert len(wait_until(page, f"({cards}).length && {cards}")) == 5
 
 
-def test_the_first_page_leads_to_the_reference_and_its_search_finds(
+def test_the_first_page_leads_to_the_documents_and_their_search_finds(
     fresh_page: Page, server: str
 ) -> None:
     fresh_page.goto(server)
     fresh_page.click("footer a")
-    fresh_page.wait_for_url(f"{server}docs/rulescore.html")
-    fresh_page.fill("input[type=search]", "IllegalMove")
-    fresh_page.wait_for_selector(".search-result a[href*=IllegalMove]")
-    fresh_page.goto(f"{server}docs/notation.html")
-    assert fresh_page.text_content("h1")
+    fresh_page.wait_for_url(f"{server}docs/")
+    fresh_page.fill("input[name=q]", "IllegalMove")
+    fresh_page.press("input[name=q]", "Enter")
+    fresh_page.click(".search a[href*='#rulescore.IllegalMove']")
+    expect(fresh_page.locator("[id='rulescore.IllegalMove']")).to_be_in_viewport()

@@ -63,6 +63,22 @@ function easiestFirst(games) {
 }
 
 /**
+ * Boards are large drawings: each is drawn when it is about to be seen.
+ * @param {Element} element @param {() => void} draw
+ */
+function onceNear(element, draw) {
+  const watch = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watch.disconnect();
+      draw();
+    },
+    { rootMargin: "50%" },
+  );
+  watch.observe(element);
+}
+
+/**
  * @param {Info} info
  * @param {(() => Promise<import("../types").Screen>) | undefined} art
  * @param {import("../types").RulesPicture["things"]} middle
@@ -74,10 +90,12 @@ function card(info, art, middle) {
     tabindex: -1,
     "aria-hidden": "true",
   });
-  art?.().then((screen) => {
-    paint(picture, screen);
-    picture.append(inItsMiddle(screen, info.id, middle));
-  });
+  onceNear(picture, () =>
+    art?.().then((screen) => {
+      paint(picture, screen);
+      picture.append(inItsMiddle(screen, info.id, middle));
+    }),
+  );
   const mine = alone(info);
   const { title } = info;
   const labels = {

@@ -66,7 +66,9 @@ function createDeckPage(words, engine) {
     list,
     refused,
   );
-  const guide = SINGLE ? [] : [el("a", { href: "docs/decks.html" }, say("How templates are made"))];
+  const guide = SINGLE
+    ? []
+    : [el("a", { href: "docs/reference/decks.html" }, say("How templates are made"))];
   const king = el("a", { href: "#/print/siege-the-king" }, say("A deck for Siege the King"));
   const shop = createShop(
     {

@@ -1,8 +1,8 @@
-"""How good a position of Angry Gods is for each seat.
+"""Evaluates positions of Angry Gods.
 
-Both seats build the same leaders, so a leader is worth to a seat what its worshippers make of it. A
-leader that lacks one follower is a gift to whoever is to move, and so a leader that lacks two is
-left alone: only what can be gained at once depends on whose turn it is.
+Both seats build the same leaders, so a leader's worth to a seat depends on its worshippers. A
+leader that lacks one follower is a gift to the seat to move, so one that lacks two is left alone:
+only immediate gains depend on whose turn it is.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ FEATURES: Final[tuple[Feature, ...]] = (
     Feature("points", "points"),
     Feature(
         "ripe",
-        "worshippers of leaders that may become gods, the more the fewer followers are missing",
+        "worshippers of leaders that may become gods, weighted by how few followers are missing",
     ),
-    Feature("gain", "points that the next stone can bring by making a god"),
+    Feature("gain", "points that the next stone can score by making a god"),
 )
 WEIGHTS: Final = (1.1, 0.7, 0.4)
 
 RIPE: Final = (0.0, 1.0, 0.55, 0.28, 0.15, 0.15, 0.15)
-"""How much of a god a leader is that lacks so many followers, seen from whoever has worshippers of
-its colour.
+"""How much of a god a leader is, by the followers it lacks, for a seat with worshippers of its
+colour.
 """
 HOPE: Final = 0.5
-"""Points that a new worshipper brings later."""
+"""Points that a new worshipper scores later."""
 
 
 def weights(state: AngryGods) -> Sequence[float]:

@@ -1,4 +1,4 @@
-"""The lesson of Angry Gods: the six around a leader, and who gains by them."""
+"""The lesson of Angry Gods: the six around a leader, and who profits from them."""
 
 from rulescore.boards.hexagon import COLOURS
 from rulescore.lesson_types import Lesson, Step
@@ -31,11 +31,11 @@ LESSON = Lesson(
         Step(
             position="worshippers:BR,GY seat:1",
             text=(
-                "In each turn you take a stone of any colour from the pool. On a circle it is a"
-                " leader. Place one on any circle but the outermost ones."
+                "Each turn you take a stone of any colour from the pool. On a circle it is a"
+                " leader. Place one on any circle except the outermost ones."
             ),
             accepts=tuple(f"{colour}{circle}" for circle in INNER for colour in COLOURS),
-            right="Leaders belong to nobody. What is yours are the worshippers before you.",
+            right="Leaders belong to nobody. Only the worshippers in front of you are yours.",
             aside="Touch a stone of the pool, then a circle.",
             points=("pool",),
             clauses=("ag4", "ag5"),
@@ -76,17 +76,17 @@ LESSON = Lesson(
                 " worshippers:BB,GY seat:1"
             ),
             text=(
-                "Five followers surround the leader; the sixth makes it a god. If four or more of"
-                " the six have one colour, whoever places the sixth gains a worshipper of that"
-                " colour. Do it."
+                "Five followers surround the leader; the sixth makes it a god. If four or more"
+                " of the six share a colour, whoever places the sixth gains a worshipper of"
+                " that colour. Do it."
             ),
             accepts=("Rd4e3e4",),
             right="A blue god, and a red worshipper for you: four of the six are red.",
             aside="The leader on d4 still waits for its sixth follower.",
             misses={
                 "Bd4e3e4": (
-                    "The god rises, but three against three is no majority, and nobody gains a"
-                    " worshipper. Which colour would make four?"
+                    "The god rises, but three against three is not a majority, and nobody gains"
+                    " a worshipper. Which colour would make four?"
                 )
             },
             points=("d4e3e4",),
@@ -99,9 +99,9 @@ LESSON = Lesson(
                 " worshippers:BB,RR seat:1"
             ),
             text=(
-                "At the end each worshipper is worth a point for every god of its colour. You hold"
-                " two blue ones, the other player two red ones. One of two leaders can rise now:"
-                " choose."
+                "At the end each worshipper is worth a point for every god of its colour. You"
+                " hold two blue ones, the other player two red ones. Either of two leaders can"
+                " rise now: choose."
             ),
             accepts=("Bb2b3c3", "Rb2b3c3"),
             right="The blue god brings you two points, and the other player none.",
@@ -136,7 +136,8 @@ LESSON = Lesson(
                 " god itself may stay."
             ),
             aside=(
-                "Nobody is driven away. Let the blue leader rise: one follower is missing above c3."
+                "No followers are driven away. Let the blue leader rise: one follower is"
+                " missing above c3."
             ),
             misses={
                 "Be4f3f4": (
@@ -170,8 +171,8 @@ LESSON = Lesson(
                 " gods:Bb2,Bb4,Rb3,Gc2,Rc5,Yd2,Gd6,Ye2 worshippers:BB,RG seat:1"
             ),
             text=(
-                "Eight towers stand. The ninth, for a god or a false god, ends the game. Let it"
-                " rise."
+                "Eight towers stand. The ninth, for a god or a false god, ends the game. Make"
+                " it rise."
             ),
             accepts=("Be4f3f4",),
             right=(

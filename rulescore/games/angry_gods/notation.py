@@ -20,23 +20,82 @@ from rulescore.games.angry_gods.tables import (
     tokens_at,
 )
 from rulescore.games.angry_gods.text import thing_name
-from rulescore.position_text import BY_CHANCE, Brush, Field, Given, seat_field
+from rulescore.position_text import Brush, Field, Given, Kind, listed, numbers, seat_field
 from rulescore.translation import say
 
 INNER: Final = tuple(places_of(INSIDE))
+
+
+def _stones_on(cells: Container[str]) -> Kind:
+    """Stones, each a colour's letter and a place on which nothing else stands; in a state a mask of
+    places for each colour.
+    """
+
+    def read(given: Given, name: str) -> list[str]:
+        found = given.matches(
+            name,
+            f"[{COLOURS}](.*)",
+            lambda given: say(
+                "{given} does not begin with one of the letters {letters}",
+                given=given,
+                letters=COLOURS,
+            ),
+        )
+        return [match[0][0] + given.place(name, match[1], cells) for match in found]
+
+    return Kind(
+        read,
+        lambda sets: listed(
+            token for colour, places in enumerate(sets) for token in tokens_at(colour, places)
+        ),
+    )
+
+
+def _read_worshippers(given: Given, name: str) -> tuple[Four, Four]:
+    items = given.items(name)
+    if len(items) != 2 or not all(item == "-" or set(item) <= {*COLOURS} for item in items):
+        parts = {"letters": COLOURS, "given": repr(listed(items)[:40])}
+        raise given.wrong(
+            name,
+            say(
+                "two parts are needed, each - or some of the letters {letters}, not {given}",
+                **parts,
+            ),
+        )
+    return _counts(items[0]), _counts(items[1])
+
+
 FIELDS: Final = (
-    Field("leaders", "the leaders' colours and circles", "", "leaders:Bd4,Rc3"),
-    Field("followers", "the followers' colours and points", "", "leaders:Bd4 followers:Bc3d3d4"),
-    Field("gods", "the true gods' colours and circles", "", "gods:Ge5"),
-    Field("false", "the circles of the false gods", "", "false:d4"),
+    Field("leaders", "the leaders' colours and circles", "leaders:Bd4,Rc3", _stones_on(INNER)),
     Field(
-        "worshippers", "each seat's worshippers as letters, - for none", "-,-", "worshippers:BR,GGY"
+        "followers",
+        "the followers' colours and points",
+        "leaders:Bd4 followers:Bc3d3d4",
+        _stones_on(POINT),
+    ),
+    Field("gods", "the true gods' colours and circles", "gods:Ge5", _stones_on(INNER)),
+    Field(
+        "false",
+        "the circles of the false gods",
+        "false:d4",
+        Kind(
+            lambda given, name: [given.place(name, item, INNER) for item in given.items(name)],
+            lambda mask: listed(places_of(mask)),
+        ),
+    ),
+    Field(
+        "worshippers",
+        "each seat's worshippers as letters, - for none",
+        "worshippers:BR,GGY",
+        Kind(_read_worshippers, lambda worshippers: listed(map(_letters, worshippers))),
+        default="-,-",
     ),
     Field(
         "pool",
         "the blue, green, red and yellow stones that can be placed, where this is not what remains",
-        "",
         "pool:9,0,9,9",
+        numbers(4, 0, STONES),
+        lambda state: [] if state.pool == _rest(_board(state), state.worshippers) else state.pool,
     ),
     seat_field(2, chance=True),
 )
@@ -66,31 +125,10 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     return (*stones, *gods, Brush("tower", say("false god"), "false", "{place}", INNER))
 
 
-def write(state: AngryGods) -> dict[str, str]:
-    stones = {
-        "leaders": _tokens(state.leaders),
-        "followers": _tokens(state.followers),
-        "gods": _tokens(state.gods),
-    }
-    board = [
-        sum(places).bit_count()
-        for places in zip(state.leaders, state.followers, state.gods, strict=True)
-    ]
-    return {
-        **stones,
-        "false": ",".join(places_of(state.false)),
-        "worshippers": ",".join(_letters(held) for held in state.worshippers),
-        "pool": (
-            "" if state.pool == _rest(board, state.worshippers) else ",".join(map(str, state.pool))
-        ),
-        "seat": BY_CHANCE if state.seat == CHANCE else str((state.seat or 0) + 1),
-    }
-
-
-def _tokens(sets: Iterable[int]) -> str:
-    return ",".join(
-        token for colour, places in enumerate(sets) for token in tokens_at(colour, places)
-    )
+def _board(state: AngryGods) -> list[int]:
+    """The stones of each colour on the board."""
+    masks = zip(state.leaders, state.followers, state.gods, strict=True)
+    return [sum(places).bit_count() for places in masks]
 
 
 def _letters(held: Four) -> str:
@@ -110,24 +148,20 @@ def _rest(board: Iterable[int], worshippers: Iterable[Four]) -> list[int]:
 
 def read(given: Given, seats: int, options: Mapping[str, Value]) -> AngryGods:
     state = AngryGods(seats, options)
-    seat = given.seat(seats, chance=True)
-    if seat is None:
+    seat = given["seat"]
+    if seat == CHANCE:
         if len(given.values) > 1:
             raise given.wrong("seat", say("before the draw nothing lies on the table"))
         return state
-    stones = {
-        "leaders": _stones(given, "leaders", INNER),
-        "followers": _stones(given, "followers", POINT),
-        "gods": _stones(given, "gods", INNER),
-    }
-    false = given.places("false", INNER)
+    stones = {name: given[name] for name in ("leaders", "followers", "gods")}
+    false = given["false"]
     most = state.variant.towers + 2  # one turn makes up to three
     if len(stones["gods"]) + len(false) > most:
         raise given.wrong(
             "false" if false else "gods",
             say("there are {n} gods at most, true and false together", n=most),
         )
-    worshippers = _worshippers(given)
+    worshippers = given["worshippers"]
     board = [0] * 4
     for name, tokens in stones.items():
         board = _together(given, name, board, _counts("".join(token[0] for token in tokens)))
@@ -137,44 +171,13 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> AngryGods:
             taken = _together(given, "worshippers", taken, held)
     pool = _rest(board, worshippers)
     if given.text("pool"):
-        pool = given.numbers("pool", 4, 0, STONES)
+        pool = given["pool"]
         _together(given, "pool", taken, pool)
     state.put(
         [*stones["leaders"], *stones["followers"]], stones["gods"], false, worshippers, pool, seat
     )
     _possible(given, state)
     return state
-
-
-def _stones(given: Given, name: str, cells: Container[str]) -> list[str]:
-    """The stones in a list, each a colour's letter and a place on which nothing else stands."""
-    items = given.items(name)
-    for item in items:
-        if item[0] not in COLOURS:
-            raise given.wrong(
-                name,
-                say(
-                    "{given} does not begin with one of the letters {letters}",
-                    given=repr(item[:20]),
-                    letters=COLOURS,
-                ),
-            )
-        given.place(name, item[1:], cells)
-    return items
-
-
-def _worshippers(given: Given) -> tuple[Four, Four]:
-    items = given.items("worshippers")
-    if len(items) != 2 or not all(item == "-" or set(item) <= {*COLOURS} for item in items):
-        raise given.wrong(
-            "worshippers",
-            say(
-                "two parts are needed, each - or some of the letters {letters}, not {given}",
-                letters=COLOURS,
-                given=repr(",".join(items)[:40]),
-            ),
-        )
-    return _counts(items[0]), _counts(items[1])
 
 
 def _together(given: Given, name: str, board: Iterable[int], more: Iterable[int]) -> list[int]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rulescore.boards.hexagon import COLOURS
-from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
+from rulescore.game import CHANCE, Info, Option, State, Value, Variant
 from rulescore.games.angry_gods.tables import (
     ALL_WAYS,
     AT,
@@ -356,7 +356,8 @@ class AngryGods(State):
             self.gods[colour] |= BIT[circle]
             self.risen += (circle,)
             if self.events is not None:
-                self.events.append({"what": "god", "at": PLACES[circle], "colour": COLOURS[colour]})
+                god = {"what": "god", "from": "towers", "at": PLACES[circle]}
+                self.events.append(god | {"colour": COLOURS[colour]})
             self._gain(self.seat or 0, self.majority(circle))
         leaving = 0
         for circle in false:
@@ -366,7 +367,7 @@ class AngryGods(State):
             self.risen += (circle,)
             leaving |= SURROUND[circle]
             if self.events is not None:
-                self.events.append({"what": "false god", "at": PLACES[circle]})
+                self.events.append({"what": "false god", "from": "towers", "at": PLACES[circle]})
         for circle, colour in rising:
             if self.variant.local:
                 leaving |= self.followers[colour] & SURROUND[circle] & ~around_all(older[colour])
@@ -423,9 +424,9 @@ class AngryGods(State):
         worshippers[seat][colour] += 1
         self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
         if self.events is not None:
-            self.events.append(
-                {"what": "worshipper", "seat": seat, "colour": COLOURS[colour], "token": not stone}
-            )
+            event = {"what": "worshipper", "seat": seat, "colour": COLOURS[colour]}
+            pool = {"from": "pool"} if stone else {}
+            self.events.append(event | {"token": not stone, **pool, "to": f"worshippers-{seat}"})
 
     def _leave(self, leaving: int) -> None:
         """The followers on these points leave the board, to the pool or out of the game (AG13)."""
@@ -443,6 +444,7 @@ class AngryGods(State):
                             "colour": COLOURS[colour],
                             "from": places_of(gone),
                             "out": self.variant.out,
+                            **({} if self.variant.out else {"to": "pool"}),
                         }
                     )
 
@@ -509,34 +511,25 @@ class AngryGods(State):
         self._legal.lent = True
         return new
 
-    def happens(self, token: str, seat: int | None) -> list[Event]:
-        move, *rest = super().happens(token, seat)
-        move["from"] = "pool"
-        if move["what"] == "draw":
-            move["to"] = ["worshippers-0", "worshippers-1"]
-        for event in rest:
-            if event["what"] in ("god", "false god"):
-                event["from"] = "towers"
-            elif event["what"] == "worshipper":
-                event |= {"to": f"worshippers-{event['seat']}"} | (
-                    {} if event["token"] else {"from": "pool"}
-                )
-            elif event["what"] == "leave" and not event["out"]:
-                event["to"] = "pool"
-        return [move, *rest]
-
     def parts(self, token: str) -> dict[str, Any]:
-        """`{"who": seat, "what": "place", "piece": "leader" or "follower", "colour", "to"}`, and of
-        the draw `{"who": None, "what": "draw", "worshippers": [of each seat, as letters]}`.
+        """By `what`: `place` with `piece` ("leader" or "follower"), `colour`, `from` the pool and
+        `to`; chance's `draw` with `worshippers` (each seat's, as letters), `from` the pool, `to`.
         """
         if token in DRAWS:
-            return {"who": None, "what": "draw", "worshippers": token.partition(":")[2].split(",")}
+            return {
+                "who": None,
+                "what": "draw",
+                "worshippers": token.partition(":")[2].split(","),
+                "from": "pool",
+                "to": ["worshippers-0", "worshippers-1"],
+            }
         colour, place, _, _, touching = TOKENS[token]
         return {
             "who": self.seat,
             "what": "place",
             "piece": "follower" if touching else "leader",
             "colour": COLOURS[colour],
+            "from": "pool",
             "to": PLACES[place],
         }
 

@@ -1,5 +1,5 @@
-"""The sentences of Angry Gods: what a stone does, what is to do next, why a tap is refused, and the
-board drawn with letters.
+"""The sentences of Angry Gods: what a stone does, what to do next, why a tap is refused, and the
+board in letters.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from rulescore.translation import Who, say, say_count, who
 def aim(state: AngryGods) -> str:
     if state.variant.truegods:
         return say(
-            "The most points win, when the ninth true god has risen or the twelfth tower stands."
+            "The most points win when the ninth true god has risen or the twelfth tower stands."
         )
-    return say("The most points win, when the ninth tower stands.")
+    return say("The most points win when the ninth tower stands.")
 
 
 def standing(state: AngryGods, seat: int) -> str:
@@ -35,7 +35,7 @@ def standing(state: AngryGods, seat: int) -> str:
 
 
 def notes(state: AngryGods) -> list[str]:
-    """What is worth knowing beside the board now."""
+    """Notes beside the board."""
     if state.seat is None or state.seat == CHANCE:
         return []
     gods = [
@@ -72,7 +72,7 @@ def describe(state: AngryGods, token: str) -> str:
     name = PLACES[place]
     if place in SURROUND:
         return say(
-            "A {colour} leader takes the circle {circle}.",
+            "A {colour} leader goes on {circle}.",
             colour=colour_name(COLOURS[colour]),
             circle=name,
         )
@@ -117,11 +117,11 @@ def _happened(state: AngryGods, event: Event, eye: int | None) -> list[str]:
                     " worshipper."
                 )
             ]
-        return [say("No colour has the majority around it, so this god brings no worshipper.")]
+        return [say("No colour has a majority around it, so this god brings no worshipper.")]
     if what == "no stone":
         return [
             say(
-                "The pool has no {colour} stone left, so this god brings no worshipper.",
+                "The pool has no {colour} stones left, so this god brings no worshipper.",
                 colour=colour,
             )
         ]
@@ -139,7 +139,7 @@ def _happened(state: AngryGods, event: Event, eye: int | None) -> list[str]:
         return (
             [
                 say(
-                    "The pool has no {colour} stone left, so a token stands for the worshipper.",
+                    "The pool has no {colour} stones left, so a token stands for the worshipper.",
                     colour=colour,
                 ),
                 gained,
@@ -250,10 +250,10 @@ def why_not(state: AngryGods, taps: Sequence[str]) -> tuple[str, str]:
 
 
 def _why(state: AngryGods, letter: str, name: str) -> tuple[str, str]:
-    """Why a stone of that colour cannot be placed there, or at all."""
+    """Why a stone of that colour cannot be placed there, or anywhere."""
     colour = COLOURS.index(letter)
     if not state.pool[colour]:
-        return say("The pool has no {colour} stone left.", colour=colour_name(letter)), "ag4"
+        return say("The pool has no {colour} stones left.", colour=colour_name(letter)), "ag4"
     if name in CIRCLE:
         return _why_no_leader(state, name)
     if name in PLACE:
@@ -262,15 +262,15 @@ def _why(state: AngryGods, letter: str, name: str) -> tuple[str, str]:
         if state.variant.godslead:
             return (
                 say(
-                    "No {colour} leader or god is on the board, so no {colour} follower can be"
-                    " placed.",
+                    "There is no {colour} leader or god on the board, so no {colour} follower"
+                    " can be placed.",
                     colour=colour_name(letter),
                 ),
                 "ag6",
             )
         return (
             say(
-                "No {colour} leader is on the board, so no {colour} follower can be placed.",
+                "There is no {colour} leader on the board, so no {colour} follower can be placed.",
                 colour=colour_name(letter),
             ),
             "ag6",
@@ -285,11 +285,11 @@ def _why_no_leader(state: AngryGods, name: str) -> tuple[str, str]:
         return say("No leader may be placed on the outermost ring."), "ag5"
     role, _ = state.standing(PLACE[name])
     if role == "leader":
-        return say("A leader is on {circle} already.", circle=name), "ag5"
+        return say("There is already a leader on {circle}.", circle=name), "ag5"
     if role == "false":
-        return say("A false god is on {circle} already.", circle=name), "ag5"
+        return say("There is already a false god on {circle}.", circle=name), "ag5"
     if role:
-        return say("A god is on {circle} already.", circle=name), "ag5"
+        return say("There is already a god on {circle}.", circle=name), "ag5"
     return (
         say(
             "The circle {circle} touches a false god, and no leader may be placed there.",
@@ -301,13 +301,13 @@ def _why_no_leader(state: AngryGods, name: str) -> tuple[str, str]:
 
 def _why_no_follower(state: AngryGods, colour: int, bit: int) -> tuple[str, str]:
     if not state.vacant & bit:
-        return say("A follower is on this point already."), "ag6"
+        return say("There is already a follower on this point."), "ag6"
     if state.barred & bit:
         return say("This point is beside a false god, and no follower may be placed there."), "ag6"
     word = colour_name(COLOURS[colour])
     if state.variant.godslead:
         if not state.reach & bit:
-            return say("No leader and no god is beside this point."), "ag6"
+            return say("There is no leader or god beside this point."), "ag6"
         return (
             say(
                 "No leader or god on the board is {colour}; a follower needs one of its colour.",
@@ -318,15 +318,15 @@ def _why_no_follower(state: AngryGods, colour: int, bit: int) -> tuple[str, str]
     if not state.reach & bit:
         god = around_all(sum(state.gods)) & bit
         return (
-            (say("A god is no leader any more, and no leader is beside this point."), "ag7")
+            (say("A god is no longer a leader, and there is no leader beside this point."), "ag7")
             if god
-            else (say("No leader is beside this point."), "ag6")
+            else (say("There is no leader beside this point."), "ag6")
         )
     if state.gods[colour]:
         return (
             say(
-                "Only a god is {colour}, and no leader; a follower needs a leader of its colour on"
-                " the board.",
+                "There is a {colour} god but no {colour} leader; a follower needs a leader of"
+                " its colour on the board.",
                 colour=word,
             ),
             "ag7",
@@ -341,8 +341,8 @@ def _why_no_follower(state: AngryGods, colour: int, bit: int) -> tuple[str, str]
 
 
 def why_illegal(state: AngryGods, token: str) -> tuple[str, str]:
-    """Why this text is no legal token here, and the clause that says so; an empty reason when no
-    rule has to be named.
+    """Why this text is not a legal token here, and the clause that says so; empty if no rule
+    explains it.
     """
     if state.seat is None:
         return "", ""
@@ -351,7 +351,7 @@ def why_illegal(state: AngryGods, token: str) -> tuple[str, str]:
             return "", ""
         pairs = token[12:].split(",")
         if len(pairs) == 2 and pairs[0] == pairs[1] in PAIRS:
-            return say("Both pairs are the same and are drawn again."), "ag1"
+            return say("Both pairs are the same, so they are drawn again."), "ag1"
         return (
             say(
                 "Two different pairs of {letters} are expected, each in alphabetical order, such as"
@@ -381,7 +381,10 @@ def sketch(state: AngryGods, seat: int | None, plain: bool) -> str:
     lines = [
         draw(labels, 8),
         "",
-        say("Leaders ( ), gods [ ] with their colour, false gods [ ] without, followers small."),
+        say(
+            "Leaders ( ), gods [ ] with their colour, false gods [ ] without, followers in"
+            " small letters."
+        ),
     ]
     lines.append(say("Pool: {stones}", stones=_stones(state.pool)))
     for owner, held in enumerate(state.worshippers):

@@ -1,8 +1,7 @@
-"""How good a position of Nobles and Peasants is for each seat.
+"""Evaluates positions of Nobles and Peasants.
 
-Points are weighed against the stones that are still to come: a lead of ten says little at the
-beginning, and much before the last three stones. Towers that are moved without a stone bring the
-end nearer too.
+Points are weighed against the stones to come: a lead of ten means little at the beginning, and much
+before the last three stones. Tower moves without a stone bring the end nearer too.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants, NoblesA
 from rulescore.games.nobles_and_peasants.tables import HAND, KINDS, NOBODY, PEASANT, lettered
 
 FEATURES: Final[tuple[Feature, ...]] = (
-    Feature("points", "points, which count more the fewer stones are to come"),
-    Feature("peasants", "points for peasants in sight, if the game ended now"),
+    Feature("points", "points, which count more the fewer stones are left"),
+    Feature("peasants", "points for peasants in sight if the game ended now"),
     Feature("sight", "points that stones may bring to circles in sight of its towers"),
-    Feature("next", "points that the next stone can bring without paying another seat"),
+    Feature("next", "points that the next stone can score without paying a rival"),
 )
 WEIGHTS: Final = (0.7, 0.3, 0.27, 0.16)
 
 CALM: Final = 4
-"""Added to the number of stones to come: so far the result can still turn when the last of them is
-laid.
+"""Added to the number of stones to come: even the last of them can still turn the result by this
+much.
 """
 BIT: Final = tuple(1 << circle for circle in range(len(CIRCLES)))
 LINES: Final = tuple(sum(BIT[other] for ray in rays for other in ray) for rays in RAYS)
@@ -35,8 +34,8 @@ LINES: Final = tuple(sum(BIT[other] for ray in rays for other in ray) for rays i
 
 @lru_cache(maxsize=1 << 15)
 def seen(circle: int, towers: int) -> int:
-    """What a tower on that circle sees, if these of its `LINES` hold towers: all circles up to the
-    nearest tower in each direction.
+    """What a tower on that circle sees, up to the nearest tower in each direction; `towers` are
+    those on its `LINES`.
     """
     mask = 0
     for ray in RAYS[circle]:
@@ -49,8 +48,8 @@ def seen(circle: int, towers: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def worths(variant: NoblesAndPeasantsVariant, row: str) -> tuple[tuple[float, int], ...]:
-    """For each seat: what a stone of that row pays a tower on an average, and the better one of the
-    two at its ends.
+    """For each seat: what a stone of that row pays a tower on average, and the better of the two
+    end stones.
     """
     if not row:
         return ((0.0, 0),) * variant.seats
@@ -127,7 +126,7 @@ def _watched(sights: Sequence[Sequence[int]], seat: int) -> int:
 
 
 def most_towers(sight: Sequence[int], free: int) -> int:
-    """By how many of these towers one of the free circles is seen."""
+    """How many of these towers can see a single free circle, at most."""
     reached = [free]
     for mask in sight:
         reached.append(0)

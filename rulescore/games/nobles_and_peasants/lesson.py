@@ -1,4 +1,4 @@
-"""The lesson of Nobles and Peasants: what a tower sees, and what a landing pays."""
+"""The lesson of Nobles and Peasants: what a tower sees, and what a stone scores."""
 
 from rulescore.boards.hexagon import CIRCLES
 from rulescore.lesson_types import Lesson, Step
@@ -18,7 +18,7 @@ LESSON = Lesson(
                 "It looks along the straight lines through its circle, in six directions, at any"
                 " distance."
             ),
-            aside="That is a stone, and no tower is there to see it. Touch your towers first.",
+            aside="That is a stone, and there is no tower to see it. Touch your towers first.",
             points=("T",),
             clauses=("np12", "np20"),
         ),
@@ -33,8 +33,8 @@ LESSON = Lesson(
             aside="No points. From d1 the tower sees up to d3, and along both edges.",
             misses={
                 f"R@{circle}": (
-                    "In sight, but yellow: a peasant brings 2 points. The blue stone at the left"
-                    " end is worth more."
+                    "In sight, but yellow: a peasant scores 2 points. The blue stone at the"
+                    " left end is worth more."
                 )
                 for circle in ("d2", "d3", "c1", "b1", "a1", "e1", "f1", "g1")
             },
@@ -44,7 +44,7 @@ LESSON = Lesson(
         Step(
             position="towers1:d1 blue:b1 row:RGBYRGBYGY seat:1 points:4,0",
             text=(
-                "A peasant in sight brings 2 points, any other colour 1. Towers block the view:"
+                "A peasant in sight scores 2 points, any other colour 1. Towers block the view:"
                 " yours on d1 sees nothing behind d4. Score with the yellow stone."
             ),
             accepts=("R@d2", "R@d3", "R@c1", "R@a1", "R@e1", "R@f1", "R@g1"),
@@ -70,10 +70,10 @@ LESSON = Lesson(
             ),
             accepts=("L@a2", "L@a3"),
             right="Twice four: 8 points with one stone.",
-            aside="One of your towers sees it at most. On which line do they look at each other?",
+            aside="At most one of your towers sees it. On which line do they see each other?",
             misses=dict.fromkeys(
                 ("R@a2", "R@a3"),
-                "Both see it, but a peasant brings twice 2 only. Lay the blue stone there.",
+                "Both see it, but a peasant scores only twice 2. Lay the blue stone there.",
             ),
             points=("a1", "a4"),
             clauses=("np19",),
@@ -81,13 +81,13 @@ LESSON = Lesson(
         Step(
             position="towers1:d7 towers2:a4 row:GBYRBGRYRG seat:1",
             text=(
-                "Green's towers score too, whoever lays the stone, and green ones are worth 4 to"
-                " Green. Lay one where you see it and Green does not."
+                "Green's towers score too, whoever lays the stone, and green stones are worth 4"
+                " to Green. Lay a stone where you see it and Green does not."
             ),
             accepts=(
                 *(f"{end}@{circle}" for circle in ("e6", "d5", "d6", "f5", "g4") for end in "LR"),
             ),
-            right="1 point for you, a foreigner to your family, and none for Green.",
+            right="A foreigner to your family: 1 point for you, and none for Green.",
             aside="No points for you. Lay a stone on a line of your tower on d7.",
             misses={
                 f"{end}@{circle}": (
@@ -110,7 +110,7 @@ LESSON = Lesson(
                 "A move scores nothing by itself. But after it, and only then, you may change the"
                 " row."
             ),
-            aside="That was no move of a tower. Touch your tower on g4, then an empty circle.",
+            aside="That did not move a tower. Touch your tower on g4, then an empty circle.",
             points=("g4",),
             clauses=("np9", "np6"),
         ),
@@ -123,13 +123,13 @@ LESSON = Lesson(
             accepts=tuple(f"L{number}" for number in (4, 2, 3, 5, 6, 7, 8, 9)),
             right="Now both ends are worth little to Green. Who rules the row rules the game.",
             aside=(
-                "The green stone still lies at the left end. Take it, and touch a gap of the row."
+                "The green stone is still at the left end. Take it, and touch a gap in the row."
             ),
             misses={
                 "L10": "At the right end Green can take it just as well.",
                 "R1": (
-                    "The green stone is no end any more, well seen. But here move the green stone"
-                    " itself."
+                    "Well seen: the green stone is no longer at the end. But here, move the"
+                    " green stone itself."
                 ),
                 "keep": "Then Green takes the green stone and scores with it.",
             },
@@ -139,13 +139,13 @@ LESSON = Lesson(
         Step(
             position="towers1:d1,e5 towers2:a4 row:RYBGBYRGYB seat:1",
             text=(
-                "A tower may be taken back, to be placed again in a later turn. Take back the one"
-                " on e5."
+                "You may take back a tower, and place it again in a later turn. Take back the"
+                " one on e5."
             ),
             accepts=("Te5-off",),
             right=(
-                "Back in your hand. Three moves or removals a player without any stone laid, and"
-                " the game would end."
+                "Back in your hand. After three moves or removals per player without a stone"
+                " laid, the game would end."
             ),
             aside="Touch the tower on e5, then your hand.",
             points=("e5", "hand"),
@@ -157,8 +157,8 @@ LESSON = Lesson(
                 " row:RGBYYBGGBY seat:1 points:14,17"
             ),
             text=(
-                "The game ends when the row lacks a colour, or when the board is full. Only one red"
-                " stone is left in it. Lay it."
+                "The game ends when the row runs out of a colour, or when the board is full."
+                " Only one red stone is left in the row. Lay it."
             ),
             accepts=tuple(
                 f"L@{circle}"
@@ -191,7 +191,7 @@ LESSON = Lesson(
         ),
     ),
     farewell=(
-        "That is Nobles and Peasants: towers see, stones pay, the row decides. Now play a first"
-        " game."
+        "That is Nobles and Peasants: towers see, stones score, the row decides. Now play a"
+        " first game."
     ),
 )

@@ -5,6 +5,7 @@ yellow:b2,c3 row:BYRG seat:2 points:3,4`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, COLOURS, stones_name
@@ -12,110 +13,117 @@ from rulescore.game import CHANCE, Value
 from rulescore.games.nobles_and_peasants.state import INFO, NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, NOBODY
 from rulescore.games.nobles_and_peasants.text import seat_title
-from rulescore.position_text import BY_CHANCE, Brush, Field, Given, flag, seat_field
+from rulescore.position_text import (
+    FLAG,
+    Brush,
+    Field,
+    Given,
+    choice,
+    number,
+    numbers,
+    places,
+    seat_field,
+)
 from rulescore.translation import say, say_count
+
+MOST: Final = 9999  # points of a seat; no game comes near
+CELLS: Final = places(CIRCLE)
+
+
+def _towers(seat: int, state: NoblesAndPeasants) -> list[int]:
+    return [circle for circle in state.towers_of(seat) if circle != HAND]
+
+
+def _stones(letter: str, state: NoblesAndPeasants) -> list[int]:
+    return [circle for circle, here in enumerate(state.board) if COLOUR.get(here) == letter]
+
 
 TOWERS_OF: Final = tuple(
     Field(
-        f"towers{number}",
-        f"the circles with towers of seat {number}",
-        "",
-        f"towers{number}:{example} row:BYRG",
+        f"towers{seat + 1}",
+        f"the circles with towers of seat {seat + 1}",
+        f"towers{seat + 1}:{example} row:BYRG",
+        CELLS,
+        partial(_towers, seat),
     )
-    for number, example in enumerate(("a1,d7", "g4", "c3", "e2"), 1)
+    for seat, example in enumerate(("a1,d7", "g4", "c3", "e2"))
 )
 STONES_OF: Final = {
-    letter: Field(name, f"the circles with {name} stones", "", f"{name}:{example} row:BYRG")
+    letter: Field(
+        name,
+        f"the circles with {name} stones",
+        f"{name}:{example} row:BYRG",
+        CELLS,
+        partial(_stones, letter),
+    )
     for letter, name, example in zip(
         COLOURS, ("blue", "green", "red", "yellow"), ("e5", "f1", "a2", "b2,c3"), strict=True
     )
 }
-ROW: Final = Field(
-    "row", "the letters of the stones in the row from left to right, as in BYRG", "", "row:BYRGGB"
-)
-ASKED: Final = Field(
-    "word",
-    "yes when the seat has acted and now says what becomes of the row, otherwise no",
-    "no",
-    "towers1:a1 row:BYRG word:yes",
-    ("no", "yes"),
-)
-STALLED: Final = Field(
-    "stalled",
-    "the number of moves and removals of towers since the last stone",
-    "0",
-    "row:BYRG stalled:5",
-)
-ENDING: Final = Field(
-    "ending",
-    "the way in which the game has ended (board-full, colour-gone, stalled), when the points hold"
-    " what the peasants add",
-    "",
-    "row:BYR points:4,0 ending:colour-gone",
-    ("", *INFO.endings),
-)
-MOST: Final = 9999  # points of a seat; no game comes near
 
 
 def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
-    points = Field(
-        "points",
-        "the points of each seat",
-        ",".join(["0"] * seats),
-        "row:BYRG points:" + ",".join(["4", "3", "2", "1"][:seats]),
-    )
-    stalled = (STALLED,) if options["stall"] else ()
-    return (
+    fields = (
         *TOWERS_OF[:seats],
         *STONES_OF.values(),
-        ROW,
+        Field(
+            "row",
+            "the letters of the stones in the row from left to right, as in BYRG",
+            "row:BYRGGB",
+            of=NoblesAndPeasants.letters,
+        ),
         seat_field(seats, chance=True, example="seat:2 row:BYRG"),
-        ASKED,
-        points,
-        *stalled,
-        ENDING,
+        Field(
+            "word",
+            "yes when the seat has acted and now says what becomes of the row, otherwise no",
+            "towers1:a1 row:BYRG word:yes",
+            FLAG,
+            default="no",
+        ),
+        Field(
+            "points",
+            "the points of each seat",
+            "row:BYRG points:" + ",".join(["4", "3", "2", "1"][:seats]),
+            numbers(seats, 0, MOST),
+            default=",".join(["0"] * seats),
+        ),
+        Field(
+            "stalled",
+            "the number of moves and removals of towers since the last stone",
+            "row:BYRG stalled:5",
+            number(0, int(options["stall"]) * seats),
+            default="0",
+        ),
+        Field(
+            "ending",
+            "the way in which the game has ended (board-full, colour-gone, stalled), when the"
+            " points hold what the peasants add",
+            "row:BYR points:4,0 ending:colour-gone",
+            choice({"": None} | {ending: ending for ending in INFO.endings}),
+        ),
     )
+    return tuple(each for each in fields if each.name != "stalled" or options["stall"])
 
 
 def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     table = NoblesAndPeasants(seats, options)
-    places = tuple(CIRCLES[circle] for circle in table.empty)
+    empty = tuple(CIRCLES[circle] for circle in table.empty)
     towers = (
         Brush(
             "tower",
             say("tower of {seat}", seat=seat_title(table, owner)),
             TOWERS_OF[owner].name,
             "{place}",
-            places,
+            empty,
             f"stone-{noble}",
         )
         for owner, (noble, _) in enumerate(table.variant.families)
     )
     stones = (
-        Brush(f"stone-{letter}", stones_name(letter), field.name, "{place}", places)
+        Brush(f"stone-{letter}", stones_name(letter), field.name, "{place}", empty)
         for letter, field in STONES_OF.items()
     )
     return (*towers, *stones)
-
-
-def write(state: NoblesAndPeasants) -> dict[str, str]:
-    circles: dict[str, list[str]] = {letter: [] for letter in COLOURS}
-    for name, here in zip(CIRCLES, state.board, strict=True):
-        if here in COLOUR:
-            circles[COLOUR[here]].append(name)
-    values = {
-        TOWERS_OF[seat].name: ",".join(
-            CIRCLES[circle] for circle in sorted(state.towers_of(seat)) if circle != HAND
-        )
-        for seat in range(state.seats)
-    }
-    values |= {STONES_OF[letter].name: ",".join(names) for letter, names in circles.items()}
-    values["row"] = state.letters()
-    values["seat"] = BY_CHANCE if state.seat == CHANCE else str((state.seat or 0) + 1)
-    values |= {"word": flag(state.word), "points": ",".join(map(str, state.points))}
-    if state.options["stall"]:
-        values["stalled"] = str(state.stalled)
-    return values | {"ending": state.ending or ""}
 
 
 def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPeasants:
@@ -123,19 +131,14 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
     variant = state.variant
     if state.board[CENTRE] == NOBODY:
         given.taken[CIRCLES[CENTRE]] = ""
-    towers = [
-        [CIRCLE[name] for name in given.places(field.name, CIRCLE)] for field in TOWERS_OF[:seats]
-    ]
+    towers = [given[field.name] for field in TOWERS_OF[:seats]]
     for field, circles in zip(TOWERS_OF, towers, strict=False):
         if len(circles) > variant.each:
             raise given.wrong(
                 field.name, say_count("a seat has {n} tower", "a seat has {n} towers", variant.each)
             )
-    stones = {
-        letter: [CIRCLE[name] for name in given.places(field.name, CIRCLE)]
-        for letter, field in STONES_OF.items()
-    }
-    row = given.text("row")
+    stones = {letter: given[field.name] for letter, field in STONES_OF.items()}
+    row = given["row"]
     for letter in row:
         if letter not in COLOURS:
             raise given.wrong(
@@ -153,13 +156,9 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
                     stones=stones_name(letter, most),
                 ),
             )
-    seat = given.seat(seats, chance=True)
-    word = given.flag("word")
-    stalled = (
-        given.number("stalled", 0, int(variant.stall_limit)) if STALLED.name in given.fields else 0
-    )
-    ending = given.choice("ending", INFO.endings) if given.has("ending") else None
-    if seat is None:
+    seat, word, ending = given["seat"], given["word"], given["ending"]
+    stalled = given.get("stalled", 0)
+    if seat == CHANCE:
         if row or word or stalled or ending or any(stones.values()):
             raise given.wrong(
                 "seat",
@@ -175,17 +174,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
         )
     if word and len(row) < 2:
         raise given.wrong("word", say("the row is changed only when it has two stones or more"))
-    points = given.numbers("points", seats, 0, MOST)
-    state.put(
-        towers,
-        stones,
-        row,
-        CHANCE if seat is None else seat,
-        word,
-        points,
-        stalled,
-        counted=ending is not None,
-    )
-    if ending != (state.ending if ending else None):
+    points, counted = given["points"], ending is not None
+    state.put(towers, stones, row, seat, word, points, stalled, counted)
+    if counted and ending != state.ending:
         raise given.wrong("ending", say("this position has not ended so"))
     return state

@@ -17,7 +17,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, COLOURS, RAYS
-from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
+from rulescore.game import CHANCE, Info, Option, State, Value, Variant
 from rulescore.games.nobles_and_peasants.tables import (
     COLOUR,
     EMPTY,
@@ -245,7 +245,7 @@ class NoblesAndPeasants(State):
         self.row = "".join(next(supply[colour]) for colour in token[4:])
         self.seat = 0
         if self.events is not None:
-            self.events.append({"what": "row", "stones": token[4:]})
+            self.events.append({"what": "row", "at": "row", "stones": token[4:]})
 
     def _change_row(self, seat: int, end: int, place: int) -> None:
         """The stone at an end comes to that place, counted from 1 at the left; 0 leaves the row
@@ -295,6 +295,7 @@ class NoblesAndPeasants(State):
             self.events.append(
                 {
                     "what": "ends",
+                    "at": "row",
                     "left": letters[:1] or None,
                     "right": letters[-1:] or None,
                     "stones": len(letters),
@@ -413,30 +414,17 @@ class NoblesAndPeasants(State):
         new.stalled, new.word, new.lacking, new.events = self.stalled, self.word, self.lacking, None
         return new
 
-    def happens(self, token: str, seat: int | None) -> list[Event]:
-        move, *rest = super().happens(token, seat)
-        if move["what"] in ("deal", "change"):
-            move["at"] = "row"
-        elif move["what"] == "lay":
-            move["from"] = "row"
-        elif move["what"] in ("place", "remove"):
-            move["from" if move["what"] == "place" else "to"] = f"hand-{move['who']}"
-        for event in rest:
-            if event["what"] in ("row", "ends"):
-                event["at"] = "row"
-        return [move, *rest]
-
     def parts(self, token: str) -> dict[str, Any]:
         """`who`, `what` and with it:
         - `deal` (chance): `row`, the letters from left to right;
-        - `lay`: `piece` "stone", `colour`, `end` of the row ("L" or "R"), `to`;
-        - `place`, `move`, `remove`: `piece` "tower", `to`, `from` and `to`, `from`;
-        - `keep` (the row): nothing more;
-        - `change` (the row): `piece` "stone", `colour`, `end`, and `number`, its new place from the
-        left.
+        - `lay`: `piece` "stone", `colour`, `end` of the row ("L" or "R"), `from` the row, `to`;
+        - `place`, `move`, `remove`: `piece` "tower", `from`, `to`;
+        - `keep`: the row stays as it is;
+        - `change`: `piece` "stone", `colour`, `end`, and `number`, its new place in the row from
+        the left.
         """
         if self.seat == CHANCE:
-            return {"who": None, "what": "deal", "row": token[4:]}
+            return {"who": None, "what": "deal", "row": token[4:], "at": "row"}
         kind, a, b = TOKENS[token]
         if token == "keep":
             return {"who": self.seat, "what": "keep"}
@@ -447,17 +435,16 @@ class NoblesAndPeasants(State):
                 "end": token[0],
             }
             return (
-                {"who": self.seat, "what": "lay", **stone, "to": CIRCLES[b]}
+                {"who": self.seat, "what": "lay", **stone, "from": "row", "to": CIRCLES[b]}
                 if kind == STONE
-                else {"who": self.seat, "what": "change", **stone, "number": b}
+                else {"who": self.seat, "what": "change", **stone, "number": b, "at": "row"}
             )
-        where = {} if a == HAND else {"from": CIRCLES[a]}
-        where |= {} if b == OUT else {"to": CIRCLES[b]}
         return {
             "who": self.seat,
             "what": "place" if a == HAND else "remove" if b == OUT else "move",
             "piece": "tower",
-            **where,
+            "from": f"hand-{self.seat}" if a == HAND else CIRCLES[a],
+            "to": f"hand-{self.seat}" if b == OUT else CIRCLES[b],
         }
 
     def key(self) -> tuple[Any, ...]:

@@ -1,5 +1,5 @@
-"""The sentences of Nobles and Peasants: what a move does, what is to do next, why a tap is refused,
-and the board drawn with letters.
+"""The sentences of Nobles and Peasants: what a move does, what to do next, why a tap is refused,
+and the board in letters.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from rulescore.translation import Who, say, say_count, together, who
 def aim(state: NoblesAndPeasants) -> str:
     if state.variant.finish_round:
         return say(
-            "The most points win, when a colour is gone and the round is over, or the board is"
-            " full."
+            "The most points win when a colour has run out and the round is over, or when the"
+            " board is full."
         )
-    return say("The most points win, when a colour is gone or the board is full.")
+    return say("The most points win when a colour has run out or the board is full.")
 
 
 def standing(state: NoblesAndPeasants, seat: int) -> str:
@@ -36,7 +36,7 @@ def standing(state: NoblesAndPeasants, seat: int) -> str:
 
 
 def notes(state: NoblesAndPeasants) -> list[str]:
-    """What is worth knowing beside the board now."""
+    """Notes beside the board."""
     notes = []
     for seat, (noble, peasant) in enumerate(state.variant.families):
         parts = {
@@ -58,7 +58,7 @@ def notes(state: NoblesAndPeasants) -> list[str]:
         if n == 0:
             notes.append(
                 say(
-                    "No {colour} stone is left in the row: the game ends with this round.",
+                    "No {colour} stones are left in the row: the game ends with this round.",
                     colour=colour_name(letter),
                 )
             )
@@ -69,7 +69,7 @@ def notes(state: NoblesAndPeasants) -> list[str]:
     if state.stalled and state.variant.stall_limit < inf:
         notes.append(
             say(
-                "Towers moved or removed without a stone: {n}; at {limit} the game ends.",
+                "Towers moved or removed since the last stone: {n}; at {limit} the game ends.",
                 n=state.stalled,
                 limit=state.variant.stall_limit,
             )
@@ -91,7 +91,7 @@ def describe(state: NoblesAndPeasants, token: str) -> str:
     if move["what"] == "move":
         return say("{seat} moves a tower from {a} to {b}.", seat=seat, a=move["from"], b=move["to"])
     if move["what"] == "remove":
-        return say("{seat} takes the tower on {a} back into the hand.", seat=seat, a=move["from"])
+        return say("{seat} takes back the tower on {a}.", seat=seat, a=move["from"])
     if move["what"] == "keep":
         return say("{seat} leaves the row as it is.", seat=seat)
     end = say("from the right end") if move["end"] == "R" else say("from the left end")
@@ -118,8 +118,7 @@ def describe(state: NoblesAndPeasants, token: str) -> str:
 
 
 def tell(state: NoblesAndPeasants, token: str, seat: int | None, events: list[Event]) -> list[str]:
-    # Points stand in `describe`, peasants in `epilogue`; a row that is laid out is seen on the
-    # table, and would be 71 colours.
+    # `describe` tells points, `epilogue` peasants; the row, up to 72 colours, is in view.
     happened = [
         _happened(event)
         for event in events[1:]
@@ -130,9 +129,9 @@ def tell(state: NoblesAndPeasants, token: str, seat: int | None, events: list[Ev
 
 def _happened(event: Event) -> str:
     if event["what"] == "gone":
-        return say("No {colour} stone is left in the row.", colour=colour_name(event["colour"]))
+        return say("No {colour} stones are left in the row.", colour=colour_name(event["colour"]))
     if event["what"] == "last round":
-        return say("The game ends when everybody has had a turn in this round.")
+        return say("The game ends when everyone has had a turn this round.")
     if event["stones"] == 0:
         return say("The row is empty.")
     left, right = stones_name(event["left"]), stones_name(event["right"])
@@ -145,10 +144,10 @@ def epilogue(state: NoblesAndPeasants) -> list[str]:
     if state.shares is None:
         return []
     sentences = {
-        "board-full": say("No circle is empty: the game is over."),
-        "colour-gone": say("The row lacks a colour: the game is over."),
+        "board-full": say("The board is full: the game is over."),
+        "colour-gone": say("The row has run out of a colour: the game is over."),
         "stalled": say(
-            "Towers moved or removed without a stone: {n}. The game is over.", n=state.stalled
+            "Towers moved or removed since the last stone: {n}. The game is over.", n=state.stalled
         ),
     }
     listing = _listing(state, state.peasants())
@@ -156,7 +155,7 @@ def epilogue(state: NoblesAndPeasants) -> list[str]:
         added = say("No tower sees a peasant of its family.")
     elif state.variant.count_nobles:
         added = say(
-            "Peasants in sight of the towers, in the circles and on other towers, add: {list}.",
+            "Peasants in sight of the towers, on circles and on other towers, add: {list}.",
             list=listing,
         )
     else:
@@ -186,7 +185,7 @@ def seat_name(state: NoblesAndPeasants, seat: int) -> Who:
 
 
 def _listing(state: NoblesAndPeasants, points: Sequence[int]) -> str:
-    """Who gets how many points, leaving out those who get none."""
+    """The points of each seat that gets any."""
     return ", ".join(
         say("{seat} {n}", seat=seat_name(state, seat), n=n) for seat, n in enumerate(points) if n
     )
@@ -201,11 +200,9 @@ def prompt(state: NoblesAndPeasants, taps: Sequence[str] = ()) -> str:
     tap = taps[0] if taps else ""
     if state.word:
         if tap in ("L", "R") and state.row:
-            return say(
-                "Choose the gap into which the {colour} stone goes.", colour=_end_colour(state, tap)
-            )
+            return say("Choose a gap for the {colour} stone.", colour=_end_colour(state, tap))
         return say(
-            "{seat}: put the stone from one end of the row elsewhere, or leave the row.",
+            "{seat}: move the stone at one end of the row elsewhere, or leave the row.",
             seat=seat_name(state, seat),
         )
     if tap in ("L", "R") and state.row:
@@ -251,23 +248,25 @@ def why_not(state: NoblesAndPeasants, taps: Sequence[str]) -> tuple[str, str]:
         return prompt(state, taps[:1]), "np20"
     if state.board[CIRCLE[tap]] in COLOUR:
         return (
-            say("A stone lies on {circle}, and a circle holds one thing only.", circle=tap),
+            say("There is a stone on {circle}, and a circle holds only one thing.", circle=tap),
             "np20",
         )
-    return say("A tower stands on {circle}, and a circle holds one thing only.", circle=tap), "np20"
+    return say(
+        "There is a tower on {circle}, and a circle holds only one thing.", circle=tap
+    ), "np20"
 
 
 def _why_not_the_row(state: NoblesAndPeasants, tap: str, has_end: bool) -> tuple[str, str]:
     if has_end:
         return (
-            say("There the stone would stay where it is.")
+            say("That would leave the stone where it is.")
             if tap.startswith("row:")
-            else say("Choose a gap of the row for the stone.")
+            else say("Choose a gap in the row for the stone.")
         ), "np7"
     if tap == "R" and len(state.row) == 2:
         return say("With two stones it is enough to move the left one."), "np7"
     return (
-        say("Now say what becomes of the row: touch one of its ends to change it, or leave it."),
+        say("Now the row: touch one of its ends to change it, or leave it."),
         "np7",
     )
 
@@ -286,7 +285,7 @@ def _why_not_from(state: NoblesAndPeasants, tap: str, seat: int) -> tuple[str, s
             return say("The row may be changed only right after an action with a tower."), "np6"
         return say("The row may be changed only right after moving a tower."), "np6"
     if tap == "pass":
-        return say("Nobody passes while there is something to do."), "np5"
+        return say("You may not pass while there is something you can do."), "np5"
     owner = state.owner_on(tap)
     here = state.board[CIRCLE[tap]] if tap in CIRCLE else ""
     if owner is not None and owner != seat:
@@ -297,22 +296,22 @@ def _why_not_from(state: NoblesAndPeasants, tap: str, seat: int) -> tuple[str, s
             "np11",
         )
     if here == NOBODY:
-        return say("The tower in the centre belongs to nobody and stays."), "np15"
+        return say("The tower in the centre belongs to nobody and stays there."), "np15"
     if here in COLOUR:
         return say("The stone on {circle} stays where it is.", circle=tap), "np2"
     if here == EMPTY:
-        return say("Nothing stands on {circle}. First choose what goes there.", circle=tap), ""
+        return say("There is nothing on {circle}. First choose what goes there.", circle=tap), ""
     return prompt(state), ""
 
 
 def why_illegal(state: NoblesAndPeasants, token: str) -> tuple[str, str]:
-    """Why this text is no legal token here, and the clause that says so; an empty reason when no
-    rule has to be named.
+    """Why this text is not a legal token here, and the clause that says so; empty if no rule
+    explains it.
     """
     if state.seat == CHANCE:
         bag = ", ".join(f"{state.variant.bag.count(letter)} {letter}" for letter in COLOURS)
         return (
-            say("Here the row is laid out: the word row: and {list} in any order.", list=bag),
+            say("Here the row is laid out: write row: and {list}, in any order.", list=bag),
             "np1",
         )
     if state.seat is None or not (token == "pass" or token in TOKENS):
@@ -329,8 +328,8 @@ def warn(state: NoblesAndPeasants, token: str) -> str:
         and state.in_hand(state.seat) == state.variant.each - 1
     ):
         return say(
-            "This is your last tower on the board, and without it no stone scores for you. Take it"
-            " back all the same?"
+            "This is your last tower on the board, and without it no stone scores for you. Take"
+            " it back anyway?"
         )
     return ""
 

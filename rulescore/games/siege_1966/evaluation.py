@@ -1,7 +1,7 @@
-"""How good a position of SIEGE (1966) is for each seat: what is left, what can still move, what
-hangs, and how open the castle is.
+"""Evaluates positions of SIEGE (1966): material, mobility, hanging pieces, and how open the castle
+is.
 
-Squares are sets of bits as in `tables.py`, at the places of knights.
+Squares are sets of bits as in `tables.py`, in the places of knights.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from rulescore.games.siege_1966.tables import (
 FEATURES: Final[tuple[Feature, ...]] = (
     Feature("knights", "knights left"),
     Feature("footmen", "footmen left"),
-    Feature("castle", "holding a castle, which is easier than taking it"),
+    Feature("castle", "holding the castle, which is easier than taking it"),
     Feature("commander", "the commander attacked"),
-    Feature("hang", "knights without cover that could be taken now"),
-    Feature("prey", "footmen without cover that a knight could take now"),
+    Feature("hang", "unprotected knights that could be captured now"),
+    Feature("prey", "unprotected footmen that a knight could capture now"),
     Feature("posts", "footmen in the castle"),
-    Feature("stuck", "knights that have no safe leap"),
+    Feature("stuck", "knights with no safe leap"),
     Feature("entries", "unguarded castle squares within a leap"),
 )
 WEIGHTS: Final = (2.6, 1.3, 4.0, 2.3, 1.7, 1.2, 0.55, -0.2, 0.13)
@@ -90,8 +90,8 @@ def scores(state: Siege1966) -> list[float]:
 
 
 def _sets(state: Siege1966) -> tuple[int, int, int, int, int, int]:
-    """Where knights, footmen and the commander stand, what knights attack and footmen cover; then
-    how many knights have no safe leap.
+    """Sets of the squares of knights, footmen and commander, those that knights attack and footmen
+    cover; and the number of knights without a safe leap.
     """
     tables, packed = state.variant.tables, state.packed
     leap, step = _leaps(tables), tables.step_captures
@@ -117,8 +117,8 @@ def _sets(state: Siege1966) -> tuple[int, int, int, int, int, int]:
 def _loose(
     state: Siege1966, knights: int, footmen: int, attacked: int, covered: int
 ) -> tuple[int, int]:
-    """How many knights that the defender, and how many footmen that the attacker could take now
-    have no cover by their own side.
+    """How many knights the defender, and footmen the attacker, could capture now without being
+    recaptured.
     """
     if state.seat != ATTACKER:
         return (knights & (covered | BESIDE[state.guards[COMMANDER]]) & ~attacked).bit_count(), 0

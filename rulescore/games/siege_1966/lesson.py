@@ -7,7 +7,7 @@ LESSON = Lesson(
         Step(
             position="knights:c0,d0,e0,f0 footmen:d4,e4,d5,e5 commander:waiting seat:2 turns:0",
             text=(
-                "Four knights ride against a castle. You are the defender: first put your commander"
+                "Four knights attack a castle. You are the defender: first put your commander"
                 " on one of the two crowns."
             ),
             accepts=("Cd6", "Ce6"),
@@ -22,14 +22,15 @@ LESSON = Lesson(
         Step(
             position="knights:b1,d0,e0,f0 footmen:c3,e4,d5,f5 commander:e6 seat:1",
             text=(
-                "Now you are the attacker. A knight leaps two squares forward and one aside, or one"
-                " forward and two aside. Take yours from b1 to a blue square."
+                "Now you are the attacker. A knight leaps two squares forward and one to the"
+                " side, or one forward and two to the side. Take yours from b1 to a blue"
+                " square."
             ),
             accepts=("b1-a3",),
             right="No footman ever enters a blue square. There your knights are safe.",
             aside=(
-                "A good leap, but not onto blue. Touch the knight on b1, then the blue square in"
-                " its reach."
+                "A good leap, but not onto blue. Touch the knight on b1, then the blue square"
+                " within reach."
             ),
             points=("b1", "a3"),
             clauses=("mb2", "mb3"),
@@ -37,8 +38,8 @@ LESSON = Lesson(
         Step(
             position="knights:c2,d0,h4,h2 footmen:d4,f3,e5,c5 commander:d6 seat:1",
             text=(
-                "A knight captures the piece on which it lands, never those that it leaps over."
-                " Capture a footman."
+                "A knight captures the piece it lands on, never those it leaps over. Capture a"
+                " footman."
             ),
             accepts=("c2xd4", "h2xf3", "h4xf3"),
             right="He is out of the game. The knight is in the castle now, and will stay there.",
@@ -49,32 +50,33 @@ LESSON = Lesson(
         Step(
             position="knights:e6,a3,h4,h2 footmen:d4,c3,f3 commander:c6 seat:1",
             text=(
-                "Inside the castle a knight leaps in all eight directions, and never out. Capture"
-                " the footman behind your knight."
+                "Inside the castle a knight leaps in all eight directions, but never out again."
+                " Capture the footman behind your knight."
             ),
             accepts=("e6xd4",),
-            right="Two squares back and one aside: that goes only inside.",
-            aside="The footman stands on d4, two squares back and one aside from e6.",
+            right="Two squares back and one to the side: only possible inside.",
+            aside="The footman is on d4, two squares back and one to the side from e6.",
             points=("e6", "d4"),
             clauses=("mb4", "mb5"),
         ),
         Step(
             position="knights:b4,a2,h4 footmen:e4,d5,f3 commander:e6 seat:1",
             text=(
-                "Outside, a knight leaps backward only if it lands inside the castle. Do so with"
-                " the knight on b4."
+                "Outside, a knight leaps backward only if it lands inside the castle. Do that"
+                " with the knight on b4."
             ),
             accepts=("b4-d3",),
             right="That is how knights come in from the side, behind the footmen.",
-            aside="From b4 one leap goes back into the castle: one square back and two aside.",
+            aside="From b4 one leap goes back into the castle: one square back and two to the"
+            " side.",
             points=("b4",),
             clauses=("mb3",),
         ),
         Step(
             position="knights:a2,h3,e0 footmen:f4,d5,c3 commander:e6 seat:2",
             text=(
-                "You are the defender again. A footman goes one step in any direction, over the"
-                " walls too. Lead the one on f4 out onto green."
+                "You are the defender again. A footman goes one step in any direction, even"
+                " across the walls. Lead the one on f4 out onto green."
             ),
             accepts=("f4-g4", "f4-g3", "f4-g5"),
             right="Footmen come and go as they like. Only blue squares are closed to them.",
@@ -85,11 +87,11 @@ LESSON = Lesson(
         Step(
             position="knights:d4,f5,a2 footmen:e4,c3 commander:c6 seat:2",
             text=(
-                "A footman captures by a diagonal step only. Two knights stand beside the one on"
-                " e4. Capture the right one."
+                "A footman captures only by a diagonal step. Two knights stand beside the one"
+                " on e4. Capture the right one."
             ),
             accepts=("e4xf5",),
-            right="The knight on d4 stood straight beside him: he could not touch it.",
+            right="The knight on d4 was straight beside him: he could not touch it.",
             aside="There is a knight diagonally beside the footman on e4.",
             misses={
                 "c3xd4": (
@@ -149,13 +151,13 @@ LESSON = Lesson(
         Step(
             position="knights:e3,a3,d0,f0 footmen:d4,f4,c5,e5 commander:d6 seat:2 turns:2",
             text=(
-                "If either side could capture something as your turn begins, the opening rule is"
-                " off for this turn: every move is free. Capture the knight."
+                "If either side could capture something as your turn begins, the opening rule"
+                " is off for that turn: any move is legal. Capture the knight."
             ),
             accepts=("d4xe3", "f4xe3"),
             right="Look for captures first, then whether the rule binds you.",
             aside=(
-                "That was free as well, but the knight on e3 is still there. Take it with a"
+                "That was legal too, but the knight on e3 is still there. Take it with a"
                 " diagonal step."
             ),
             points=("e3",),
@@ -181,6 +183,7 @@ LESSON = Lesson(
         ),
     ),
     farewell=(
-        "That is SIEGE: two sides, four ways to move. A match is two games with the sides changed."
+        "That is SIEGE: two sides, four ways to move. A match is two games, changing sides in"
+        " between."
     ),
 )

@@ -13,6 +13,7 @@ from rulescore.boards import castle
 from rulescore.game import Value
 from rulescore.games.siege_1966.state import Siege1966, Siege1966Variant
 from rulescore.games.siege_1966.tables import (
+    ATTACKER,
     COMMANDER,
     DEFENDER,
     INSIDE,
@@ -25,70 +26,126 @@ from rulescore.games.siege_1966.tables import (
     pack,
     unpack,
 )
-from rulescore.position_text import Brush, Field, Given, flag, seat_field
+from rulescore.position_text import FLAG, Brush, Field, Given, Kind, listed, number, seat_field
 from rulescore.translation import say
 
 CAPTURED: Final = "-"
 WAITING: Final = "waiting"
 
-PLACED: Final = (
-    Field(
-        "knights",
-        "the squares of the knights, first to fourth, and - for a captured one",
-        "",
-        "knights:c4,b6 commander:e6",
-    ),
-    Field(
-        "footmen",
-        "the squares of the footmen with sword, axe, pike and bow, in this order, and - for a"
-        " captured one",
-        "",
-        "knights:c4 footmen:d4,-,e5 commander:e6",
-    ),
-    Field(
-        "commander",
-        "his castle square, or waiting before he has a crown, or - when he is captured",
-        "",
-        "knights:c0,d0 commander:waiting seat:2 turns:0",
-    ),
-    seat_field(2, example="knights:c4,b6 footmen:d4,e5 commander:e6 seat:2"),
-    Field(
-        "turns",
-        "how many of the four opening turns the defender has played",
-        str(OPENING_TURNS),
-        "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2",
-    ),
-)
-FREE: Final = Field(
-    "free",
-    "yes when the opening rule has ended for good",
-    "no",
-    "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2 free:yes",
-    ("no", "yes"),
-)
-QUIET: Final = Field(
-    "quiet", "how many moves in a row were no capture", "0", "knights:c4 commander:e6 quiet:1"
-)
-STOOD: Final = Field(
-    "stood", "how often this position has stood", "1", "knights:c4 commander:e6 stood:2"
-)
-BEFORE: Final = Field(
-    "before",
-    "the other positions that can come again: squares of knights, of footmen, of the commander,"
-    " then the seat, and x2 for one that stood twice",
-    "",
-    "knights:c4 footmen:d4,e5 commander:e6 before:e3/d3e5/e6/1x2,e3/d4e5/e6/2",
-)
-
 
 def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
     variant = Siege1966Variant.of(seats, options)
-    counted = (
-        ((FREE,), variant.once),
-        ((QUIET,), variant.quiet),
-        ((STOOD, BEFORE), variant.repetition),
-    )
-    return (*PLACED, *(field for some, counts in counted if counts for field in some))
+    found = [
+        Field(
+            "knights",
+            "the squares of the knights, first to fourth, and - for a captured one",
+            "knights:c4,b6 commander:e6",
+            _pieces(variant.tables.squares, CAPTURED),
+        ),
+        Field(
+            "footmen",
+            "the squares of the footmen with sword, axe, pike and bow, in this order, and - for a"
+            " captured one",
+            "knights:c4 footmen:d4,-,e5 commander:e6",
+            _pieces(variant.tables.walkable),
+            lambda state: state.guards[:COMMANDER],
+        ),
+        Field(
+            "commander",
+            "his castle square, or waiting before he has a crown, or - when he is captured",
+            "knights:c0,d0 commander:waiting seat:2 turns:0",
+            of=lambda state: WAITING if state.waits() else _name(state.guards[COMMANDER]),
+        ),
+        seat_field(
+            2,
+            example="knights:c4,b6 footmen:d4,e5 commander:e6 seat:2",
+            of=lambda state: DEFENDER if state.packed & SIDE_BIT else ATTACKER,
+        ),
+        Field(
+            "turns",
+            "how many of the four opening turns the defender has played",
+            "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2",
+            number(0, OPENING_TURNS),
+            default=str(OPENING_TURNS),
+        ),
+        Field(
+            "free",
+            "yes when the opening rule has ended for good",
+            "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2 free:yes",
+            FLAG,
+            lambda state: state.free and state.turns < OPENING_TURNS,
+            default="no",
+        ),
+        Field(
+            "quiet",
+            "how many moves in a row were no capture",
+            "knights:c4 commander:e6 quiet:1",
+            number(0, variant.quiet),
+            default="0",
+        ),
+        Field(
+            "stood",
+            "how often this position has stood",
+            "knights:c4 commander:e6 stood:2",
+            number(1, variant.repetition),
+            Siege1966.times,
+            default="1",
+        ),
+        Field(
+            "before",
+            "the other positions that can come again: squares of knights, of footmen, of the"
+            " commander, then the seat, and x2 for one that stood twice",
+            "knights:c4 footmen:d4,e5 commander:e6 before:e3/d3e5/e6/1x2,e3/d4e5/e6/2",
+            Kind(Given.items, listed),
+            _before,
+        ),
+    ]
+    counted = {
+        "free": variant.once,
+        "quiet": variant.quiet,
+        "stood": variant.repetition,
+        "before": variant.repetition,
+    }
+    return tuple(each for each in found if counted.get(each.name, True))
+
+
+def _pieces(squares: Iterable[int], none: str = "") -> Kind:
+    """The squares of up to four pieces, OFF of captured ones, which are left out behind the last
+    that stands; `none` if all are captured.
+    """
+
+    def read(given: Given, name: str) -> list[int]:
+        items = given.items(name)
+        if len(items) > 4:
+            raise given.wrong(name, say("there are only {n} of them", n=4))
+        names = [NAME[square] for square in squares]
+        read = [
+            OFF if each == CAPTURED else SQUARE[given.place(name, each, names)] for each in items
+        ]
+        return read + [OFF] * (4 - len(read))
+
+    def write(squares: list[int]) -> str:
+        names = [_name(square) for square in squares]
+        while names and names[-1] == CAPTURED:
+            names.pop()
+        return listed(names) or none
+
+    return Kind(read, write)
+
+
+def _name(square: int) -> str:
+    return CAPTURED if square == OFF else NAME[square]
+
+
+def _before(state: Siege1966) -> list[str]:
+    """The earlier positions and how often each stood: `c3e4/d4/e6/1x2`."""
+    items = []
+    for packed, times in state.seen.items():
+        if packed != state.packed and state.seat is not None:
+            *pieces, seat = unpack(packed)
+            squares = "/".join("".join(NAME[square] for square in some) for some in pieces)
+            items.append(f"{squares}/{seat + 1}" + (f"x{times}" if times > 1 else ""))
+    return sorted(items)
 
 
 def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
@@ -101,55 +158,10 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     )
 
 
-def write(state: Siege1966) -> dict[str, str]:
-    variant, commander = state.variant, state.guards[COMMANDER]
-    values = {
-        "knights": _squares(state.knights) or CAPTURED,
-        "footmen": _squares(state.guards[:COMMANDER]),
-        "commander": (
-            WAITING if state.waits() else CAPTURED if commander == OFF else NAME[commander]
-        ),
-        "seat": "2" if state.packed & SIDE_BIT else "1",
-        "turns": str(state.turns),
-    }
-    if variant.once:
-        values["free"] = flag(state.free and state.turns < OPENING_TURNS)
-    if variant.quiet:
-        values["quiet"] = str(state.quiet)
-    if variant.repetition:
-        others = [
-            (packed, times)
-            for packed, times in state.seen.items()
-            if packed != state.packed and state.seat is not None
-        ]
-        values |= {
-            "stood": str(state.times()),
-            "before": ",".join(sorted(_stood(packed, times) for packed, times in others)),
-        }
-    return values
-
-
-def _squares(squares: list[int]) -> str:
-    """The names of pieces' squares; captured ones behind the last that stands are left out."""
-    names = [CAPTURED if square == OFF else NAME[square] for square in squares]
-    while names and names[-1] == CAPTURED:
-        names.pop()
-    return ",".join(names)
-
-
-def _stood(packed: int, times: int) -> str:
-    """An earlier position and how often it stood: `c3e4/d4/e6/1x2`."""
-    *pieces, seat = unpack(packed)
-    squares = "/".join("".join(NAME[square] for square in some) for some in pieces)
-    return f"{squares}/{seat + 1}" + (f"x{times}" if times > 1 else "")
-
-
 def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
     state = Siege1966(seats, options)
     variant = state.variant
-    knights = _read_squares(given, "knights", variant.tables.squares)
-    footmen = _read_squares(given, "footmen", variant.tables.walkable)
-    commander = given.text("commander")
+    knights, footmen, commander = given["knights"], given["footmen"], given["commander"]
     if not commander:
         raise given.wrong("commander", say("nothing is said of him"))
     waits = commander == WAITING
@@ -170,31 +182,19 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
     for name, start in (("seat", "2"), ("quiet", "0"), ("stood", "1"), ("before", "")):
         if waits and given.has(name) and given.text(name) != start:
             raise given.wrong(name, say("the defender chooses the crown before anybody moves"))
-    seat = DEFENDER if waits else given.seat(seats) or 0
+    seat = DEFENDER if waits else given["seat"]
     state.put(
         knights,
         guards,
         seat,
         waits=waits,
-        turns=given.number("turns", 0, OPENING_TURNS),
-        free=variant.once and given.flag("free"),
-        quiet=given.number("quiet", 0, variant.quiet) if variant.quiet else 0,
-        stood=given.number("stood", 1, variant.repetition) if variant.repetition else 1,
-        before=_read_before(given, variant, pack(knights, guards, seat))
-        if variant.repetition
-        else {},
+        turns=given["turns"],
+        free=given.get("free", False),
+        quiet=given.get("quiet", 0),
+        stood=given.get("stood", 1),
+        before=_read_before(given, variant, pack(knights, guards, seat)),
     )
     return state
-
-
-def _read_squares(given: Given, name: str, squares: Iterable[int]) -> list[int]:
-    """The squares of four pieces, OFF of captured ones."""
-    items = given.items(name)
-    if len(items) > 4:
-        raise given.wrong(name, say("there are only {n} of them", n=4))
-    names = [NAME[square] for square in squares]
-    read = [OFF if item == CAPTURED else SQUARE[given.place(name, item, names)] for item in items]
-    return read + [OFF] * (4 - len(read))
 
 
 def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[int, int]:
@@ -203,7 +203,7 @@ def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[
     """
     before: dict[int, int] = {}
     grounds = (variant.tables.squares, variant.tables.walkable, INSIDE)
-    for item in given.items("before"):
+    for item in given.get("before", ()):
         shown = repr(item[:40])
         found = re.fullmatch(r"([a-h0-6]*)/([a-h0-6]*)/([a-h0-6]*)/([12])(?:x([0-9]{1,9}))?", item)
         pieces = (

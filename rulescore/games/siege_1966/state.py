@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rulescore.boards import castle
-from rulescore.game import Event, Info, Option, State, Value, Variant
+from rulescore.game import Info, Option, State, Value, Variant
 from rulescore.games.siege_1966.tables import (
     ATTACKER,
     COMMANDER,
@@ -280,9 +280,8 @@ class Siege1966(State):
         own[piece] = OFF
         if self.events is not None:
             kind = KINDS[piece if self.seat == ATTACKER else len(KNIGHTS) + piece]
-            self.events.append(
-                {"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]}
-            )
+            event = {"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]}
+            self.events.append(event | {"to": f"captured-{self.seat}"})
         if self.guards[COMMANDER] == OFF:
             self.packed ^= COMMANDER_BIT[square]
             self._finish("commander-captured", (1.0, 0.0))
@@ -318,29 +317,15 @@ class Siege1966(State):
         new.seen, new.events, new._legal = self.seen.copy(), None, self._legal
         return new
 
-    def happens(self, token: str, seat: int | None) -> list[Event]:
-        """A capture is told as a `move` and what that brings about, `capture`."""
-        move, *rest = super().happens(token, seat)
-        if move.pop("captured", ""):
-            move["what"] = "move"
-        elif move["what"] == "crown":
-            move["from"] = "camp"
-        for event in rest:
-            if event["what"] == "capture":
-                event["to"] = f"captured-{event['owner']}"
-        return [move, *rest]
-
     def parts(self, token: str) -> dict[str, Any]:
-        """A move `d4-d3`: `{"who": seat, "what": "move", "piece": kind, "from": "d4", "to": "d3"}`.
-
-        A capture `d4xd3`: the same with `"what": "capture"` and the kind that is `"captured"`. The
-        choice of a crown `Cd6`: `{"who": seat, "what": "crown", "piece": "commander", "to": "d6"}`.
-        `pass`: `{"who": seat, "what": "pass"}`.
+        """By `what`: `move` with `piece`, `from`, `to`, and for a capture the kind `captured`;
+        `crown` with `piece`, `from` the camp, `to`; `pass`.
         """
         if token == "pass":
             return {"who": self.seat, "what": "pass"}
         if token[0] == "C":
-            return {"who": self.seat, "what": "crown", "piece": "commander", "to": token[1:]}
+            parts = {"who": self.seat, "what": "crown", "piece": "commander"}
+            return parts | {"from": "camp", "to": token[1:]}
         pieces = self.pieces()
         a, b, capture, *_ = MOVES[token]
         parts = {
@@ -350,7 +335,7 @@ class Siege1966(State):
             "from": NAME[a],
             "to": NAME[b],
         }
-        return parts | {"what": "capture", "captured": KINDS[pieces.index(b)]} if capture else parts
+        return parts | {"captured": KINDS[pieces.index(b)]} if capture else parts
 
     def key(self) -> tuple[Any, ...]:
         history = (

@@ -1,5 +1,5 @@
-"""The sentences of SIEGE (1966): what a move does, what is to do next, why a tap is refused, and
-the board drawn with letters.
+"""The sentences of SIEGE (1966): what a move does, what to do next, why a tap is refused, and the
+board in letters.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def standing(state: Siege1966, seat: int) -> str:
 
 
 def notes(state: Siege1966) -> list[str]:
-    """What is worth knowing beside the board now."""
+    """Notes beside the board."""
     notes = []
     if state.ending is None and not state.waits() and state.turns < OPENING_TURNS:
         notes.append(_opening_note(state))
@@ -119,7 +119,7 @@ def describe(state: Siege1966, token: str) -> str:
     move = state.parts(token)
     seat, rival = seat_name(move["who"]), seat_name(1 - move["who"])
     parts = {"piece": piece_name(move["piece"]), "a": move["from"], "b": move["to"]}
-    if move["what"] == "capture":
+    if "captured" in move:
         return say(
             "The {piece} on {a} captures the {victim} on {b}.",
             seat=seat,
@@ -202,7 +202,9 @@ def why_not(state: Siege1966, taps: Sequence[str]) -> tuple[str, str]:
 def _why_not_from(state: Siege1966, name: str) -> tuple[str, str]:
     kind = _kind_on(state, name)
     if not kind:
-        return say("Nothing stands on {square}. Choose a piece of your own.", square=name), "mb23"
+        return say(
+            "There is nothing on {square}. Choose one of your own pieces.", square=name
+        ), "mb23"
     parts = {"piece": piece_name(kind), "square": name}
     if (kind == "knight") != (state.seat == ATTACKER):
         return say("The {piece} on {square} belongs to the other side.", **parts), "mb23"
@@ -218,8 +220,7 @@ def _why_not_from(state: Siege1966, name: str) -> tuple[str, str]:
         if SQUARE[name] not in state.variant.tables.posts:
             return (
                 say(
-                    "In the defender's first four turns a footman that still stands on its dot has"
-                    " to leave it."
+                    "In the defender's first four turns a footman still on its dot has to leave it."
                 ),
                 "mb10",
             )
@@ -228,7 +229,7 @@ def _why_not_from(state: Siege1966, name: str) -> tuple[str, str]:
             say("At this table only footmen may move while the opening rule is suspended."),
             "mb13",
         )
-    return say("The {piece} on {square} has no square to go to.", **parts), "mb22"
+    return say("The {piece} on {square} has nowhere to go.", **parts), "mb22"
 
 
 def _why_not_to(state: Siege1966, start: str, name: str) -> tuple[str, str]:
@@ -237,7 +238,7 @@ def _why_not_to(state: Siege1966, start: str, name: str) -> tuple[str, str]:
     if not kind or b not in state.variant.tables.squares:
         return say("There is no square {square} on this board.", square=name[:8]), ""
     if other and (other == "knight") == (kind == "knight"):
-        return say("Your own {piece} stands on {square}.", piece=piece_name(other), square=name), (
+        return say("Your own {piece} is on {square}.", piece=piece_name(other), square=name), (
             "mb5" if kind == "knight" else "mb6"
         )
     if kind == "knight":
@@ -274,13 +275,13 @@ def _why_no_leap(a: int, b: int) -> tuple[str, str]:
     if {abs(a // 7 - b // 7), abs(a % 7 - b % 7)} != {1, 2}:
         return say("A knight leaps two squares one way and one square to the side."), "mb3"
     if a in INSIDE:
-        return say("A knight that is in the castle stays in the castle."), "mb4"
+        return say("A knight in the castle stays there."), "mb4"
     return say("Outside the castle a knight leaps forward; backward only into the castle."), "mb3"
 
 
 def why_illegal(state: Siege1966, token: str) -> tuple[str, str]:
-    """Why this text is no legal token here, and the clause that says so; an empty reason when no
-    rule has to be named.
+    """Why this text is not a legal token here, and the clause that says so; empty if no rule
+    explains it.
     """
     if state.seat is None or token not in MOVES:
         return "", ""
@@ -330,7 +331,7 @@ def sketch(state: Siege1966, seat: int | None, plain: bool) -> str:
 
 
 def _kind_on(state: Siege1966, name: str) -> str:
-    """The kind of the piece that stands on the square of that name, or nothing."""
+    """The kind of the piece on that square; empty if there is none."""
     piece = state.piece_on(SQUARE.get(name, OFF))
     return "" if piece is None else KINDS[piece]
 
@@ -345,7 +346,7 @@ def seat_name(seat: int) -> Who:
 
 
 def piece_name(kind: str) -> str:
-    """A kind of piece as it is spoken."""
+    """The name of a kind of piece."""
     return {
         "knight": say("knight"),
         "footman-sword": say("footman with the sword"),

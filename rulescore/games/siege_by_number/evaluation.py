@@ -1,9 +1,9 @@
-"""How good a position of Siege by Number is for each seat.
+"""Evaluates positions of Siege by Number.
 
-Few games are won by a commander: most end with the last round, and then pieces count. So a seat
-wants its pieces on the board, an army on the enemy's base that keeps theirs off it, and its
-commander near a base that somebody leaves empty. Coins are read as they lie: whoever may not know
-them evaluates a guess.
+Few games are won by a commander: most end with the last round, when pieces count. So a seat wants
+its pieces on the board, an army on the enemy's base to keep enemies off it, and its commander near
+a base that is left empty. Coins are read as they lie; players who may not know them evaluate a
+guess.
 """
 
 from __future__ import annotations
@@ -27,33 +27,33 @@ from rulescore.games.siege_by_number.tables import (
 
 FEATURES: Final[tuple[Feature, ...]] = (
     Feature("pieces", "pieces on the board"),
-    Feature("rounds", "pieces on the board, as far as the last round is near"),
+    Feature("rounds", "pieces on the board, weighted by how near the last round is"),
     Feature("blocked", "a piece on its own base that keeps others from entering"),
     Feature("commander", "the commander on the board"),
     Feature("open", "how near the commander is to a base that it could enter"),
     Feature("shut", "how near the commander is to a base with a piece on it"),
     Feature("locked", "an enemy army on its base"),
     Feature("starved", "few pieces left while an enemy army is on its base"),
-    Feature("march", "steps of its armies to the nearest base of another seat, in board lengths"),
-    Feature("prey", "enemy pieces beside its armies that these would beat"),
-    Feature("beaten", "beaten enemy pieces, as a part of those that win"),
+    Feature("march", "steps from its armies to the nearest enemy base, in board lengths"),
+    Feature("prey", "enemy pieces beside its armies that they would beat"),
+    Feature("beaten", "beaten enemy pieces, as a fraction of those needed to win"),
 )
 WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
 BEATEN: Final = 2.0
-"""The weight of the last feature, in games in which beaten pieces win."""
+"""The weight of the last feature, if beaten pieces win."""
 
 LENGTH: Final = 14
-"""Steps between two bases that lie opposite each other."""
+"""Steps between opposite bases."""
 ALL_PIECES: Final = 7
 """Six armies and the commander."""
 PRIZE: Final = 2
-"""For how many armies a commander counts as prey."""
+"""How many armies a commander counts for as prey."""
 PREY: Final = tuple(tuple(int(beats(value, other)) for other in VALUES) for value in VALUES)
 
 
 @lru_cache(maxsize=64)
 def goals(homes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each seat and each cell: how many steps it is to the nearest base of another seat."""
+    """For each seat and cell: steps to the nearest enemy base."""
     return tuple(
         tuple(min(steps[other] for other in homes if other != home) for steps in DISTANCE)
         for home in homes

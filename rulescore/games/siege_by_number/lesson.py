@@ -1,4 +1,4 @@
-"""The lesson of Siege by Number: the ring of battle, a turn with dice, and the memory of coins."""
+"""The lesson of Siege by Number: the ring of battle, a turn with dice, and remembering coins."""
 
 from rulescore.lesson_types import Lesson, Step
 
@@ -7,8 +7,8 @@ LESSON = Lesson(
         Step(
             position="suns:4@S*,2@h8 seat:1 dice:1,3",
             text=(
-                "You are the Suns. You have rolled a die for each of your pieces. A die moves one"
-                " piece so many squares or fewer. Lead the army off your base with the 3."
+                "You are the Suns. You have rolled a die for each of your pieces. A die moves"
+                " one piece up to that many squares. Lead the army off your base with the 3."
             ),
             accepts=("3:S*-h9", "3:S*-h10", "3:S*-i9", "3:S*-i10"),
             right=(
@@ -22,7 +22,7 @@ LESSON = Lesson(
         Step(
             position="suns:4@h9,2@h8 seat:1 dice:1 moved:h9",
             text=(
-                "The other die goes to another piece: each uses one die in a turn. Use the ace,"
+                "The other die goes to another piece: each uses one die a turn. Use the ace,"
                 " which counts 1. The piece may also stay."
             ),
             accepts=("1:h8-g8", "1:h8-h7", "1:h8"),
@@ -31,8 +31,8 @@ LESSON = Lesson(
                 " they roll."
             ),
             aside=(
-                "You have given up the die. That is allowed, but use it here: touch the army on h8,"
-                " then a square."
+                "You have given up the die. That is allowed, but this time use it: touch the"
+                " army on h8, then a square."
             ),
             then=("coin:2", "roll:1"),
             points=("h8",),
@@ -41,13 +41,13 @@ LESSON = Lesson(
         Step(
             position="suns:4@g7,1@S* crowns:2@g5 seat:1 dice:1,1",
             text=(
-                "After its move an army may attack one enemy right beside it. Your own values you"
-                " may see, others not. Move the 4 to g6 and attack g5."
+                "After its move an army may attack one enemy right beside it. You may look at"
+                " your own coins, but not at others'. Move the 4 to g6 and attack g5."
             ),
             accepts=("1:g7-g6xg5",),
             right=(
                 "Both coins are turned over, and the higher one wins. The loser goes under its"
-                " stack; equal armies both stay."
+                " stack; if they are equal, both stay."
             ),
             aside="Touch the army on g7, then g6, then the enemy on g5.",
             misses={"1:g7-g6": "Now you stand beside the enemy, but you did not attack."},
@@ -57,8 +57,8 @@ LESSON = Lesson(
         Step(
             position="suns:0@g6,4@f5,1@S* crowns:5@g5 shown:C5 seat:1 dice:0,0,0",
             text=(
-                "The ring of battle: the higher coin wins, but a null beats a 5. The enemy on g5 is"
-                " a 5. With a null on the die a piece stays, yet may attack."
+                "The ring of battle: the higher coin wins, but a null beats a 5. The enemy on"
+                " g5 is a 5. With a null on the die a piece stays, but it may attack."
             ),
             accepts=("0:g6xg5",),
             right="Null beats 5, and loses to all others. The winner stays where it is.",
@@ -74,11 +74,11 @@ LESSON = Lesson(
         Step(
             position="suns:4@f6,1@S* crowns:3@e6,5@g6,2@C* shown:C3,C5 seat:1 dice:0,0",
             text=(
-                "What a battle shows is turned face down again. You remember: on e6 lies a 3, on g6"
-                " a 5. Attack the one that your 4 beats."
+                "After a battle the coins are turned face down again. You remember: there is a"
+                " 3 on e6 and a 5 on g6. Attack the one that your 4 beats."
             ),
             accepts=("0:f6xe6",),
-            right="Four beats three. Whoever remembers coins fights well.",
+            right="Four beats three. It pays to remember coins.",
             aside="Your 4 on f6 can attack on either side.",
             misses={"0:f6xg6": "That was the 5, and your 4 goes under your stack."},
             points=("f6", "e6", "g6"),
@@ -90,8 +90,8 @@ LESSON = Lesson(
                 " dice:0,0,0"
             ),
             text=(
-                "When a stack is empty, its commander enters the base. Only a null or an ace beats"
-                " him; he himself never attacks. Drive him from the board."
+                "When a stack is empty, its commander enters the base. Only a null or an ace"
+                " beats him; he never attacks. Drive him off the board."
             ),
             accepts=("0:g6xg5",),
             right=(
@@ -101,8 +101,8 @@ LESSON = Lesson(
             aside="The commander still stands on g5. Touch your ace on g6, then him.",
             misses={
                 "0:f5xg5": (
-                    "Against a commander even a 5 loses, and goes under your stack. Your ace on g6"
-                    " beats him."
+                    "Even a 5 loses against a commander, and goes under your stack. Your ace on"
+                    " g6 beats him."
                 )
             },
             points=("g5",),
@@ -111,11 +111,11 @@ LESSON = Lesson(
         Step(
             position="suns:2@h9,3@i9,5@S* commanders:S@h10 under:S0,S1,S4 seat:1 dice:2,2,2,2",
             text=(
-                "Armies pass through nothing. Your commander passes through your own armies. Lead"
-                " him through the one on h9."
+                "Armies cannot pass through pieces. Your commander can pass through your own"
+                " armies. Lead him through the one on h9."
             ),
             accepts=("2:h10-h8",),
-            right="He ends on an empty square. Enemies would have stopped him.",
+            right="He ends on an empty square. An enemy would have stopped him.",
             aside="Touch the commander on h10, then h8, behind the army.",
             points=("h10", "h8"),
             clauses=("n13",),
@@ -125,7 +125,7 @@ LESSON = Lesson(
                 "suns:4@d4,1@S* commanders:S@e4 crowns:2@C* under:S0,S2,S3,S5 seat:1 dice:1,3,3"
             ),
             text=(
-                "You win with your commander on the base of another player. But an army holds it."
+                "You win with your commander on another player's base. But an army holds it."
                 " Drive it away: attack the base from d3."
             ),
             accepts=("1:d4-d3xC*", "3:d4-d3xC*"),

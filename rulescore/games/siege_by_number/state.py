@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any, Final
 
 from rulescore.boards import pinwheel
@@ -140,6 +141,25 @@ class NumberVariant(Variant):
         # what each seat's armies may not enter (N6)
         self.shut = tuple(self.absent | (bases if self.closed else 0) for bases in enemies)
         self.armies, self.commanders = ways(self.straight)
+
+    def tokens(self) -> Iterable[str]:
+        """A piece alone on the board, and one enemy anywhere: more pieces only get in the way. No
+        army meets a piece in a closed base of its own, for whoever enters it has won.
+        """
+        found = {"done"}
+        for home, shut in zip(self.homes, self.shut, strict=True):
+            others = set(self.homes) - {home}
+            board = cells_of(ALL ^ self.absent)
+            met = [BIT[c] for c in board if c != home or not self.closed]
+            for die, a in product(VALUES, board):
+                if not shut & BIT[a]:
+                    mask, lookup = self.armies[die][a]
+                    parts = {(shut | enemy << SHIFT) & mask for enemy in met if enemy != BIT[a]}
+                    found |= {token for part in parts for token in lookup[part]}
+                if a not in others:
+                    mask, lookup = self.commanders[die][a]
+                    found |= {*lookup[self.absent << SHIFT & mask]}
+        return found
 
 
 class SiegeByNumber(State):
@@ -294,14 +314,9 @@ class SiegeByNumber(State):
             loser = c if beats(value, other) else b if beats(other, value) else None
         if self.events is not None:
             lost = None if loser is None else self.board[loser] >> 3
-            sides = {
-                "seat": attacker >> 3,
-                "value": value,
-                "rival": defender >> 3,
-                "other": other,
-                "loser": lost,
-            }
-            self.events.append({"what": "battle", "at": NAMES[b], "against": NAMES[c], **sides})
+            sides = {"seat": attacker >> 3, "value": value, "rival": defender >> 3, "other": other}
+            battle = {"what": "battle", "at": NAMES[b], "against": NAMES[c], **sides, "loser": lost}
+            self.events.append(battle if lost is None else battle | {"to": f"stack-{lost}"})
         if loser is not None:
             self._lose(loser)
             if self.points is not None:
@@ -356,14 +371,9 @@ class SiegeByNumber(State):
         self.stage = "roll"
         if self.variant.relief and self.board[home] and not self.own[turn]:
             if self.events is not None:
-                self.events.append(
-                    {
-                        "what": "relief",
-                        "seat": turn,
-                        "rival": self.board[home] >> 3,
-                        "at": NAMES[home],
-                    }
-                )
+                rival = self.board[home] >> 3
+                event = {"what": "relief", "seat": turn, "rival": rival, "at": NAMES[home]}
+                self.events.append(event | {"to": f"stack-{rival}"})
             self._lose(home)
         if not self.board[home]:
             if self.left[turn]:
@@ -393,6 +403,7 @@ class SiegeByNumber(State):
                     "what": "enters",
                     "seat": seat,
                     "piece": "army" if under else "commander",
+                    "from": f"stack-{seat}",
                     "at": NAMES[self.variant.homes[seat]],
                 }
             )
@@ -476,63 +487,45 @@ class SiegeByNumber(State):
         return not token.startswith("coin:") or self.sees(seat, self.turn)
 
     def happens(self, token: str, seat: int | None) -> list[Event]:
-        """The `value` of an army that moves, or of a coin that enters, is told to those who may
-        look at it; of a battle all see it.
+        """An army that moves has its `value` too, and a coin that enters has none, for those who
+        may look at it or may not.
         """
         move, *rest = super().happens(token, seat)
-        if move["what"] == "roll":
-            move["at"] = "dice"
-        elif move["what"] == "coin":
-            move["from"] = f"stack-{self.turn}"
-            if not self.open_to(token, seat):
-                del move["value"]
-        elif token in TOKENS:
-            piece = self.board[CELL[move["from"]]]
-            if piece & 7 != COMMANDER and self.sees(seat, self.turn):
-                move["value"] = self.values[piece]
-            if "target" in move:
-                move["against"] = move.pop("target")
-        for event in rest:
-            if event["what"] == "enters":
-                event["from"] = f"stack-{event['seat']}"
-            elif event["what"] == "relief":
-                event["to"] = f"stack-{event['rival']}"
-            elif event["what"] == "battle" and event["loser"] is not None:
-                event["to"] = f"stack-{event['loser']}"
+        if not self.open_to(token, seat):
+            del move["value"]
+        elif move.get("piece") == "army" and self.sees(seat, self.turn):
+            move["value"] = self.values[self.board[CELL[move["from"]]]]
         return [move, *rest]
 
     def parts(self, token: str) -> dict[str, Any]:
         """By `what`, with seats by index and cells by name:
 
-        `first`: `seat`, who begins. `coin`: `value`, and `to`, the base that it enters. `roll`:
+        `first`: `seat`, who begins. `coin`: `value`, `from` the stack, `to` the base. `roll`:
         `dice`. `who` is None for these, chance decides. `move` and `attack`: `die`, `piece` ("army"
-        or "commander"), `from`, `to` (the same where it stays), and for an attack `target`, the
-        attacked cell. `done`: nothing else.
+        or "commander"), `from`, `to` (the same where it stays), and `against`, the attacked cell.
+        `done`: nothing else.
         """
         if token in TOKENS:
             die, a, b, c = TOKENS[token]
-            piece = "commander" if self.board[a] & 7 == COMMANDER else "army"
             way = {
                 "who": self.turn,
                 "what": "move" if c < 0 else "attack",
                 "die": die,
-                "piece": piece,
+                "piece": "commander" if self.board[a] & 7 == COMMANDER else "army",
                 "from": NAMES[a],
                 "to": NAMES[b],
             }
-            return way if c < 0 else way | {"target": NAMES[c]}
+            return way if c < 0 else way | {"against": NAMES[c]}
         what, _, given = token.partition(":")
         if what == "first":
             return {"who": None, "what": what, "seat": int(given) - 1}
         if what == "coin":
-            return {
-                "who": None,
-                "what": what,
-                "value": int(given),
-                "to": NAMES[self.variant.homes[self.turn]],
-            }
+            home = NAMES[self.variant.homes[self.turn]]
+            coin = {"who": None, "what": what, "value": int(given)}
+            return coin | {"from": f"stack-{self.turn}", "to": home}
         if what == "roll":
-            return {"who": None, "what": what, "dice": [int(die) for die in given.split(",")]}
+            dice = [int(die) for die in given.split(",")]
+            return {"who": None, "what": what, "dice": dice, "at": "dice"}
         return {"who": self.turn, "what": "done"}
 
     def key(self) -> tuple[Any, ...]:

@@ -1,5 +1,5 @@
-"""The sentences of Siege by Number: what a move does and what follows from it, what to do next, why
-something cannot be done, and the board in letters.
+"""The sentences of Siege by Number: what a move does and brings about, what to do next, why
+something is not possible, and the board in letters.
 """
 
 from __future__ import annotations
@@ -30,15 +30,17 @@ _MOVE: Final = re.compile(r"([0-5]):([^-x]+)(?:-([^-x]+))?(?:x([^-x]+))?")
 def aim(state: SiegeByNumber) -> str:
     if state.variant.beaten:
         return say_count(
-            "The first commander on the base of another player wins, or {n} beaten piece.",
-            "The first commander on the base of another player wins, or {n} beaten pieces.",
+            "The first commander to reach another player's base wins; so does the first player"
+            " to beat {n} piece.",
+            "The first commander to reach another player's base wins; so does the first player"
+            " to beat {n} pieces.",
             state.variant.beaten,
         )
-    return say("The first commander on the base of another player wins.")
+    return say("The first commander to reach another player's base wins.")
 
 
 def standing(state: SiegeByNumber, seat: int) -> str:
-    """How the commander is, and how many pieces are beaten where that wins."""
+    """The commander's progress, and how many pieces are beaten if that wins."""
     commander = _commander(state, seat)
     return (
         commander
@@ -53,8 +55,8 @@ def standing(state: SiegeByNumber, seat: int) -> str:
 
 
 def _commander(state: SiegeByNumber, seat: int) -> str:
-    """How far the commander is from a base of another seat, as far as the way is free, or how long
-    it waits for the armies.
+    """How far the commander is from an enemy base, if the way is clear, or how many armies enter
+    before it.
     """
     cell = state.place(8 * seat + COMMANDER)
     if cell is not None:
@@ -79,7 +81,7 @@ def notes(state: SiegeByNumber) -> list[str]:
     found = []
     if state.moved:
         cells = ", ".join(NAMES[cell] for cell in cells_of(state.moved))
-        found.append(say("Moved in this turn: {cells}.", cells=cells))
+        found.append(say("Moved this turn: {cells}.", cells=cells))
     last = state.variant.last_turn
     if state.seat is not None and last and state.turns >= last - 10 * state.seats:
         found.append(
@@ -93,7 +95,7 @@ def notes(state: SiegeByNumber) -> list[str]:
 
 
 def _memories(state: SiegeByNumber) -> list[str]:
-    """What battles have shown, for those who want it kept (N27, option `memory`)."""
+    """What battles have shown (N27, option `memory`)."""
     found = []
     for seat in range(state.seats):
         coins = [8 * seat + number for number in COINS if state.seen >> 8 * seat + number & 1]
@@ -140,12 +142,12 @@ def tell(state: SiegeByNumber, token: str, seat: int | None, events: list[Event]
 
 
 def _move(state: SiegeByNumber, event: Event) -> str:
-    """The move itself, which is the first thing that happens."""
+    """The move itself, which is the first event."""
     what, name = event["what"], seat_name(state, state.turn)
     if what in ("move", "attack"):
         return _way(state, event)
     if what == "done":
-        return say("The {suit} leave their remaining dice.", suit=name)
+        return say("The {suit} give up their remaining dice.", suit=name)
     if what == "first":
         return say("The {suit} begin.", suit=seat_name(state, event["seat"]))
     if what == "roll":
@@ -158,7 +160,7 @@ def _move(state: SiegeByNumber, event: Event) -> str:
 
 
 def _drawn(state: SiegeByNumber, value: int) -> str:
-    """A coin that enters, for somebody who may know its value."""
+    """A coin that enters, for those who may know its value."""
     base = NAMES[state.variant.homes[state.turn]]
     return say(
         "The {suit} bring an army into {base}: {value}.",
@@ -212,7 +214,7 @@ def _piece(state: SiegeByNumber, event: Event) -> str:
 
 
 def _happened(state: SiegeByNumber, event: Event) -> list[str]:
-    """What everybody sees that follows from a move: the table of events stands at the state."""
+    """The consequences of a move that everybody sees; `state.py` lists the events."""
     parts = {"suit": seat_name(state, event["seat"]), "base": event["at"]}
     if event["what"] == "battle":
         return _battle(state, event)
@@ -229,7 +231,7 @@ def _happened(state: SiegeByNumber, event: Event) -> list[str]:
     if event["what"] == "skipped":
         return [
             say(
-                "The {suit} have no piece on the board and their base is occupied: their turn"
+                "The {suit} have no pieces on the board and their base is occupied: their turn"
                 " passes.",
                 **parts,
             )
@@ -266,7 +268,7 @@ def _battle(state: SiegeByNumber, event: Event) -> list[str]:
         other=value_name(event["other"]),
     )
     if event["loser"] is None:
-        return [shown, say("Equal armies both stay.")]
+        return [shown, say("Equal armies: both stay.")]
     return [
         shown,
         say(
@@ -301,8 +303,8 @@ def epilogue(state: SiegeByNumber) -> list[str]:
         ]
     return [
         say(
-            "Round {n} was the last: the {suits} have the most pieces on the board, equally many,"
-            " and share the win.",
+            "Round {n} was the last: the {suits} are tied for the most pieces on the board and"
+            " share the win.",
             n=state.variant.rounds,
             suits=together(winners),
         )
@@ -321,16 +323,18 @@ def prompt(state: SiegeByNumber, taps: Sequence[str] = ()) -> str:
         return say("The {suit} roll the dice.", suit=name)
     die, rest = _chosen(state, taps)
     if die is None:
-        return say("{suit}: choose a die, or be done.", suit=name)
+        return say("{suit}: choose a die, or end your turn.", suit=name)
     if not rest:
         if die == NULL:
             return say(
-                "{suit}: choose a piece for the null, or be done. The piece stays, but an army may"
-                " attack.",
+                "{suit}: choose a piece for the null, or end your turn. The piece stays, but an"
+                " army may attack.",
                 suit=name,
             )
         return say(
-            "{suit}: choose a piece for the {die}, or be done.", suit=name, die=value_name(die)
+            "{suit}: choose a piece for the {die}, or end your turn.",
+            suit=name,
+            die=value_name(die),
         )
     if len(rest) == 1:
         attack = (
@@ -351,11 +355,11 @@ def prompt(state: SiegeByNumber, taps: Sequence[str] = ()) -> str:
                 " stay."
             )
         return say("Choose where it goes; touch it again to let it stay.")
-    return say("Choose whom it attacks from {cell}, or hold.", cell=rest[1])
+    return say("Choose the enemy to attack from {cell}, or hold.", cell=rest[1])
 
 
 def _chosen(state: SiegeByNumber, taps: Sequence[str]) -> tuple[int | None, Sequence[str]]:
-    """The die that the taps begin with, or the only one there is, and the other taps."""
+    """The die that the taps begin with, or the only one left, and the other taps."""
     if state.dice[0] == state.dice[-1]:
         return state.dice[0], taps
     if taps and taps[0].startswith("die-"):
@@ -376,7 +380,7 @@ def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
     if len(rest) == 1:
         return _why_not_from(state, a)
     if rest[1] not in CELL:
-        return say("Choose a square or base of the board."), ""
+        return say("Choose a square or base on the board."), ""
     b = CELL[rest[1]]
     if len(rest) == 2:
         return _why_not_to(state, die, a, b)
@@ -386,8 +390,8 @@ def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
 
 
 def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
-    """Why a text that is written like a move is not one here, and the clause that says so; an empty
-    reason for any other text.
+    """Why text that looks like a move is not one here, and the clause that says so; empty for other
+    text.
     """
     written = _MOVE.fullmatch(token) if state.stage == "move" else None
     if written is None or any(name not in CELL for name in written.groups()[1:] if name):
@@ -410,7 +414,7 @@ def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
 def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
     piece = state.board[a]
     if not piece:
-        return say("Nothing stands on {cell}. Choose one of your pieces.", cell=NAMES[a]), "n9"
+        return say("There is nothing on {cell}. Choose one of your pieces.", cell=NAMES[a]), "n9"
     if piece >> 3 != state.turn:
         return (
             say(
@@ -420,7 +424,7 @@ def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
             ),
             "n9",
         )
-    return say("The piece on {cell} has used a die in this turn.", cell=NAMES[a]), "n9"
+    return say("The piece on {cell} has already used a die this turn.", cell=NAMES[a]), "n9"
 
 
 def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, str]:
@@ -431,7 +435,7 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
             "n30",
         )
     if there and there >> 3 == state.turn:
-        return say("Your own piece stands on {cell}.", cell=NAMES[b]), "n13"
+        return say("Your own piece is on {cell}.", cell=NAMES[b]), "n13"
     if there:
         if piece & 7 == COMMANDER:
             return (
@@ -441,14 +445,14 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
         if b in NEIGHBOURS[a]:
             return (
                 say(
-                    "An enemy stands on {cell}, right beside it: to attack it write {token}.",
+                    "There is an enemy on {cell}, right beside it: to attack it, write {token}.",
                     cell=NAMES[b],
                     token=f"{die}:{NAMES[a]}x{NAMES[b]}",
                 ),
                 "n15",
             )
         return (
-            say("An enemy stands on {cell}. To attack it, go beside it first.", cell=NAMES[b]),
+            say("There is an enemy on {cell}. To attack it, move beside it first.", cell=NAMES[b]),
             "n15",
         )
     if piece & 7 != COMMANDER and state.variant.shut[state.turn] & BIT[b]:
@@ -486,7 +490,7 @@ def _why_no_attack(state: SiegeByNumber, a: int, b: int, c: int) -> tuple[str, s
             "n15",
         )
     if not state.board[c] or c == a:
-        return say("Nothing stands on {cell}.", cell=NAMES[c]), "n15"
+        return say("There is nothing on {cell}.", cell=NAMES[c]), "n15"
     return say("The piece on {cell} is your own.", cell=NAMES[c]), "n15"
 
 
@@ -543,14 +547,14 @@ def seat_name(state: SiegeByNumber, seat: int) -> Who:
 
 
 def piece_name(value: int | None, commander: bool) -> str:
-    """A piece whose owner is said elsewhere; `value` is None when it is not known."""
+    """A piece without its owner; `value` is None if unknown."""
     if commander:
         return say("commander")
     return say("army") if value is None else say("army ({value})", value=value_name(value))
 
 
 def _arm(cell: int) -> str:
-    """The suit on whose arm or base a cell lies."""
+    """The suit of a cell's arm or base."""
     near = {
         suit: {
             access,

@@ -1,8 +1,8 @@
-"""How good a position of Siege the King is for each seat.
+"""Evaluates positions of Siege the King.
 
-A column is worth what stands on it, and all the less the nearer it is to its fall. Castles and
-hands are read as they lie: whoever may not know them judges a guess, and many guesses together say
-how likely the King is to stand where an attack goes.
+A column is worth what is on it, and less the nearer it is to falling. Castles and hands are read as
+they lie: players who may not know them evaluate guesses, which together say how likely the King is
+to be where an attack goes.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rulescore.games.siege_the_king.tables import (
 
 FEATURES: Final[tuple[Feature, ...]] = (
     Feature("king", "what the King's column is worth"),
-    Feature("shaky", "what the King's column has lost of the King's own ten"),
+    Feature("shaky", "how far the King's column has fallen below the King's own 10"),
     Feature("thrones", "what the open columns of its Thrones are worth"),
     Feature("weakest", "what its weakest open column is worth"),
     Feature("first", "a Throne that has fallen"),
@@ -38,31 +38,30 @@ FEATURES: Final[tuple[Feature, ...]] = (
     Feature("defence", "strength of the defenders and warriors in its hand"),
     Feature("judges", "Judges in its hand"),
     Feature("sorcerers", "Sorcerers in its hand"),
-    Feature("artisan", "the Artisan in its hand, who stops other special cards"),
+    Feature("artisan", "the Artisan in its hand, which stops other special cards"),
     Feature(
         "stock",
-        "what its open columns are worth, as far as the end by turns or cards is near, when the"
-        " greater sum wins",
+        "what its open columns are worth, weighted by how near the end by turns or cards is",
     ),
 )
 PLAIN: Final = (0.25, -0.2, 0.14, 0.02, -0.8, -2.2, -0.6, 0.1, 0.12, 0.0, 0.0, 0.0, 0.4)
 SPECIAL: Final = (0.1, -0.2, 0.12, 0.05, -1.2, -3.0, -0.4, 0.05, 0.07, 0.2, 0.15, 0.6, 0.1)
-"""With an Assassin in the deck, who finds a King the sooner the fewer columns are open, and a
-strong column helps less.
+"""With an Assassin in the deck, which finds a King the sooner the fewer columns are open; a strong
+column then helps less.
 """
 
 ENOUGH: Final = 25
-"""What a King's column is worth beyond this protects nobody."""
+"""Any value of a King's column beyond this is wasted."""
 SUSPICION: Final = 0.3
 """How much more likely (log-odds) the King is in a column for each point by which its owner has
-defended it. That is sharper than played games say, where it is 0.1, but better in matches: an
-attack that is spread over columns comes too late.
+defended it. Played games suggest 0.1, but 0.3 wins more matches: an attack spread over columns
+comes too late.
 """
 
 
 class Hand(NamedTuple):
-    """What counts in a hand: strengths, how many of each special card, and the strengths of the
-    single attacking cards, greatest first.
+    """A hand's features: strengths, the number of each special card, and the attacking strengths in
+    descending order.
     """
 
     attack: int
@@ -75,7 +74,7 @@ class Hand(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def held(hand: str) -> Hand:
-    """What counts in the hand of these cards."""
+    """The features of a hand."""
     attack = [FACE[code] for code in hand if NAME[code][0] in "AW"]
     defence = [FACE[code] for code in hand if NAME[code][0] in "DW"]
     return Hand(
@@ -100,7 +99,7 @@ def features(state: SiegeTheKing) -> list[list[float]]:
     for seat, castle in enumerate(state.castles):
         first = 3 * seat
         ours = values[first : first + 3]
-        king = ours[max(0, castle.find("K"))]  # before the castle lies its columns are alike
+        king = ours[max(0, castle.find("K"))]  # before the castle is laid, its columns are alike
         standing = [value for value in ours if value > 0]
         fallen = len(ours) - len(standing)
         hand = hands[seat]
@@ -130,7 +129,7 @@ def features(state: SiegeTheKing) -> list[list[float]]:
 
 
 def lateness(state: SiegeTheKing) -> float:
-    """0 as long as the end by turns or by cards is far, 1 when it has come."""
+    """From 0, far from the end by turns or cards, to 1, at the end."""
     variant = state.variant
     left = len(state.pile) + len(state.discard) + len(state.hands[0]) + len(state.hands[1])
     played = max(
@@ -140,8 +139,8 @@ def lateness(state: SiegeTheKing) -> float:
 
 
 def soonness(blows: tuple[int, ...], value: int) -> float:
-    """1 where a single one of these attacks brings down a column of that value, a half where two
-    are needed, and so on; 0 where all are too few.
+    """1 if a single attack brings down a column of that value, 1/2 if it takes two, and so on; 0 if
+    all are not enough.
     """
     for number, blow in enumerate(blows, 1):
         value -= blow
@@ -151,8 +150,8 @@ def soonness(blows: tuple[int, ...], value: int) -> float:
 
 
 def likelihood(state: SiegeTheKing, seat: int) -> float:
-    """How well the other castle goes with what its owner has done, for whoever sits in that seat,
-    from 0 to 1: whoever defends a column has a reason.
+    """How well the other castle fits its owner's play, from 0 to 1, for that seat: players defend
+    columns for a reason.
     """
     castle = state.castles[1 - seat]
     if not castle:

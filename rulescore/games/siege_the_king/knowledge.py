@@ -1,12 +1,11 @@
-"""What can be known of a hidden hand in Siege the King, and how it is drawn anew.
+"""What can be known of a hidden hand in Siege the King, and how to draw it anew.
 
-A hand has a *story*: what everybody saw happen to it, in order. It is a text, for it grows at every
-ply and that costs least there; most events are one letter, and `events` takes it apart.
+A hand has a *story*: what everybody saw happen to it, in order. It is text, since it grows at every
+ply and text is cheapest; most events are one letter, and `events` splits it.
 
-From the story follow *slots*: what each card of the hand can be. Which of its cards a seat played
-cannot be seen, so there are several ways to be left with slots, and some end in the same slots:
-hence a count of ways. Every way in which the cards can have come to lie as they do is equally
-likely.
+*Slots* follow from the story: what each card of the hand can be. Nobody sees which of its cards a
+seat played, so slots can be reached in several ways: hence a count of ways. Every way in which the
+cards can have come to lie as they do is equally likely.
 """
 
 from __future__ import annotations
@@ -21,12 +20,12 @@ from typing import Final
 
 from rulescore.games.siege_the_king.tables import ARTISAN, ASSASSIN, CASTLES, NAME
 
-# The events of a story. A card's letter means that this card left the hand; those in brackets are
-# made by `among` and `turned_over`. Cards in brackets are small letters there, so that a letter's
-# count in a story says how many of these cards left the hand.
+# The events of a story. A card's letter means that it left the hand; those in brackets are made by
+# `among` and `turned_over`, in lower case, so that the number of a letter in a story is the number
+# of these cards that left the hand.
 TAKEN: Final = "+"  # a card came to the hand
-WITHOUT: Final = "-"  # no Artisan is in the hand, for nobody was asked
-HOLDS: Final = "!"  # an Artisan is in the hand, for its owner was asked
+WITHOUT: Final = "-"  # no Artisan in the hand: nobody was asked
+HOLDS: Final = "!"  # an Artisan in the hand: its owner was asked
 _SMALL: Final = {ord(code): ord(code) + 32 for code in NAME}
 _LARGE: Final = {small: large for large, small in _SMALL.items()}
 _EVENT: Final = re.compile(r"\([^)]*\)|.", re.DOTALL)
@@ -35,7 +34,7 @@ BIT: Final = {code: 1 << number for number, code in enumerate(NAME)}
 _ANYTHING: Final = sum(BIT.values()) - BIT[ASSASSIN]  # the Assassin never comes to a hand
 
 Slots = tuple[int, ...]
-"""What each card of a hand can be, as bits, in ascending order: a part of another slot stands
+"""What each card of a hand can be, as bits, in ascending order, so that subsets of a slot come
 before it.
 """
 
@@ -46,16 +45,15 @@ def among(codes: str) -> str:
 
 
 def turned_over(hand: str, both: str) -> str:
-    """The event of the discard pile being turned over: all cards but the hands lay open before, so
-    that each player can name the other's hand, and a stranger the cards that are in the two hands
-    together.
+    """The event that the discard pile is turned over. All cards outside the hands were open before,
+    so each player can name the other's hand, and onlookers the cards in the two hands together.
     """
     return f"({hand}={''.join(sorted(set(both)))})".translate(_SMALL)
 
 
 def shown(event: str) -> tuple[str, str]:
-    """The two parts of an event in brackets: the whole hand, where it is named, and the cards among
-    which all of it are.
+    """The two parts of an event in brackets: the whole hand, if named, and the cards that all of it
+    are among.
     """
     hand, _, cards = event[1:-1].translate(_LARGE).partition("=")
     return hand, cards
@@ -67,15 +65,15 @@ def events(story: str) -> list[str]:
 
 
 def to_strangers(story: str) -> str:
-    """The story as somebody can follow it who never saw any hand: where the pile was turned over
-    they cannot tell the two hands apart.
+    """The story as onlookers follow it, who never saw a hand: after the pile is turned over they
+    cannot tell the hands apart.
     """
     return re.sub(r"\([^=]*=", "(=", story)
 
 
 def telling(story: str) -> list[str]:
-    """The story's events from the first one on that tells more than how many cards the hand has,
-    after so many cards that came; [] if none does.
+    """The story from the first event that tells more than the number of cards, preceded by that
+    number of cards taken; [] if there is none.
     """
     found = events(story)
     size = 0
@@ -88,7 +86,7 @@ def telling(story: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def ways(story: str) -> Counter[Slots]:
-    """The slots that a story can lead to, and in how many ways. Not to be changed: it is kept."""
+    """The slots that a story can lead to, and in how many ways. It is cached: do not change it."""
     # What came before the last event that names the whole hand tells no more.
     start = max((found.start() for found in re.finditer(r"\([^=)]+=", story)), default=0)
     counts = Counter[Slots]({(): 1})
@@ -106,9 +104,7 @@ def _changed(slots: Slots, event: str) -> Iterator[Slots]:
         yield (*slots, _ANYTHING)
     elif event == WITHOUT:
         yield tuple(sorted(slot & ~BIT[ARTISAN] for slot in slots))
-    elif (
-        event == HOLDS
-    ):  # the first slot that is an Artisan may be any of them; those before it are none
+    elif event == HOLDS:  # any slot may be the first Artisan; those before it are none
         for place, slot in enumerate(slots):
             if slot & BIT[ARTISAN]:
                 yield tuple(
@@ -135,7 +131,7 @@ def _changed(slots: Slots, event: str) -> Iterator[Slots]:
 
 
 def fits(hand: str, slots: Slots) -> bool:
-    """Whether these cards can be those of the slots, one each."""
+    """Whether these cards can fill the slots, one each."""
     if len(hand) != len(slots):
         return False
     return not slots or any(
@@ -144,8 +140,8 @@ def fits(hand: str, slots: Slots) -> bool:
 
 
 def castles(castle: str, fallen: int) -> list[str]:
-    """The orders of castle cards that this one can have for somebody who sees only those of the
-    columns with a bit in `fallen`.
+    """The possible orders of castle cards for those who see only the columns with a bit in
+    `fallen`.
     """
     return [
         order
@@ -157,15 +153,15 @@ def castles(castle: str, fallen: int) -> list[str]:
 def redeal(
     unseen: str, knowledge: Sequence[Counter[Slots]], rng: random.Random
 ) -> tuple[list[str], str]:
-    """The unseen cards dealt anew to hidden hands of which so much is known: (each hand, the rest),
-    every possible deal of single cards equally likely.
+    """Deals the unseen cards anew to hidden hands, given what is known of each: (the hands, the
+    rest), every possible deal of single cards equally likely.
 
-    A slot has as many cards to choose from as fit it, less the slots before it that are parts of
-    it. Where slots overlap otherwise that number is too large; then a deal is taken only as often
-    as it should be.
+    A slot has as many choices as cards fit it, minus the earlier slots that are subsets of it. If
+    slots overlap in other ways that is too many; such a deal is then accepted with the right
+    probability (rejection sampling).
     """
     fit: dict[int, int] = {}  # slot -> how many of the cards fit it
-    # of each way: slot, hand and number of cards to choose from
+    # for each way: slot, hand, number of choices
     deals: list[list[tuple[int, int, int]]] = []
     weights: list[int] = []
     for combination in product(*(mind.items() for mind in knowledge)):
@@ -185,7 +181,7 @@ def redeal(
             weight *= count
         deals.append(deal)
         weights.append(weight)
-    most = max(weights)  # after a long game it is far beyond what a float can hold
+    most = max(weights)  # after a long game too large for a float
     odds = [weight / most for weight in weights]
     while True:
         hands, rest = [""] * len(knowledge), list(unseen)

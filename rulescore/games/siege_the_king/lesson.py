@@ -23,10 +23,10 @@ LESSON = Lesson(
             ),
             right=(
                 "Attackers lower the column by their number. Then you draw: you play one card a"
-                " turn, and hold five."
+                " turn, and keep five in hand."
             ),
             aside=(
-                "That strengthens a column of your own. Touch a red attacker, then a column"
+                "That strengthens one of your own columns. Touch a red attacker, then a column"
                 " opposite."
             ),
             then=("draw:D5",),
@@ -36,15 +36,15 @@ LESSON = Lesson(
         Step(
             position="kings:a2,b3 a2:A5 a1:A3 hand1:A4,A3,D2,D4,W2 hand2:3A2,2D3 pile:D5",
             text=(
-                "Your King lies on a2, and his column is worth only 5. Strengthen him with the"
-                " defender 4."
+                "Your King is on a2, and his column is worth only 5. Strengthen him with the"
+                " Defender 4."
             ),
             accepts=("D4>a2",),
-            right="Defenders raise a column of your own by their number: it is worth 9 now.",
-            aside="The King's column stays weak. Touch the defender 4, then column a2.",
+            right="Defenders raise one of your own columns by their number: it is worth 9 now.",
+            aside="The King's column stays weak. Touch the Defender 4, then column a2.",
             misses={
-                "D2>a2": "That helps, but the defender 4 helps more.",
-                "W2>a2": "A warrior can defend as well, but the defender 4 helps more.",
+                "D2>a2": "That helps, but the Defender 4 helps more.",
+                "W2>a2": "A warrior can defend as well, but the Defender 4 helps more.",
             },
             then=("draw:D5",),
             points=("D4", "a2"),
@@ -69,7 +69,7 @@ LESSON = Lesson(
             accepts=("A2>b1", "A4>b1", "W3>b1"),
             right=(
                 "At 0 it falls and shows its castle card: a Throne. The game goes on, with one"
-                " column less."
+                " column fewer."
             ),
             aside="Column b1 still stands. Attack it with 2 or more.",
             then=("draw:D5",),
@@ -79,20 +79,19 @@ LESSON = Lesson(
         Step(
             position="kings:a2,b3 a2:A5,A4 hand1:D4,D5,D2,A2,S hand2:3A2,2D3 pile:D3",
             text=(
-                "If the card right under yours has the same number, attack against defence, both"
-                " leave. Match the attacker 4."
+                "If the card right under yours has the same number, attack against defence,"
+                " both leave. Match the Attacker 4."
             ),
             accepts=("D4>a2",),
-            right="Both are gone. Only the attacker 5 is left, and the column is worth 5.",
-            aside="The attacker 4 still lies there. It takes a defender 4 right on top of it.",
+            right="Both are gone. Only the Attacker 5 is left, and the column is worth 5.",
+            aside="The Attacker 4 is still there. It takes a Defender 4 right on top of it.",
             misses={
                 "D5>a2": (
-                    "The column is worth 6 now, but both attackers stay. The defender 4 would"
+                    "The column is worth 6 now, but both attackers stay. The Defender 4 would"
                     " remove the one on top."
                 ),
                 "S>a2": (
-                    "The Sorcerer has swept everything off. But here try it with a defender that"
-                    " matches."
+                    "The Sorcerer has swept everything off. But here, try a defender that matches."
                 ),
             },
             then=("draw:D3",),
@@ -106,11 +105,12 @@ LESSON = Lesson(
                 " Clear away both defenders on b2."
             ),
             accepts=("A5>b2",),
-            right="2 and 3 make 5. For sums it does not matter who attacks and who defends.",
-            aside="Both defenders still lie there: 2 and 3. Which card makes their sum?",
+            right="2 and 3 make 5. For sums it does not matter which cards attack and which"
+            " defend.",
+            aside="Both defenders are still there: 2 and 3. Which card makes their sum?",
             misses={
                 "S>b2": (
-                    "The Sorcerer has swept everything off. But here try it with an attacker that"
+                    "The Sorcerer has swept everything off. But here, try an attacker that"
                     " makes the sum."
                 )
             },
@@ -126,10 +126,10 @@ LESSON = Lesson(
             ),
             accepts=("A5>b2",),
             right=(
-                "2 and 3 make 5 here as well, but the column was at 0 already. Both Thrones have"
-                " fallen now."
+                "2 and 3 make 5 here as well, but the column was already at 0. Both Thrones"
+                " have fallen now."
             ),
-            aside="Column b2 still stands. It takes an attacker 5.",
+            aside="Column b2 still stands. It takes an Attacker 5.",
             then=("draw:D3",),
             points=("b2",),
             clauses=("k9",),
@@ -137,8 +137,8 @@ LESSON = Lesson(
         Step(
             position="kings:a2,b3 a2:D4,A5,A5 hand1:J,D2,D3,A2,S hand2:3A2,2D3 pile:D5",
             text=(
-                "The Judge removes one card from any column, but then the column is counted anew."
-                " Your King's column is worth 4. Help him with the Judge."
+                "The Judge removes one card from any column, but then the column is counted"
+                " again. Your King's column is worth 4. Help him with the Judge."
             ),
             accepts=("J>a2.3", "J>a2.2"),
             right="Without that attacker the column is worth 9.",
@@ -149,7 +149,7 @@ LESSON = Lesson(
                     " lost. That is the Judge's risk."
                 ),
                 "S>a2": (
-                    "The Sorcerer sweeps the whole column, also a good idea. But here use the"
+                    "The Sorcerer sweeps the whole column, also a good idea. But here, use the"
                     " Judge."
                 ),
             },
@@ -165,8 +165,8 @@ LESSON = Lesson(
             ),
             accepts=("S>a2",),
             right=(
-                "All its cards lie on the discard pile. Judge and Sorcerer can be used on either"
-                " castle."
+                "All its cards are on the discard pile. Judge and Sorcerer can be used on"
+                " either castle."
             ),
             aside="The King's column is still weak. Touch the Sorcerer, then column a2.",
             then=("draw:D5",),
@@ -179,13 +179,13 @@ LESSON = Lesson(
                 " announced:J>a2.1 seat:2"
             ),
             text=(
-                "The other player judges your defender 5. You hold the Artisan, the only card that"
-                " answers. Stop the Judge."
+                "The other player plays the Judge on your Defender 5. You hold the Artisan, the"
+                " only card that answers. Stop the Judge."
             ),
             accepts=("X",),
             right=(
-                "Both cards are discarded, and you draw a new one. Nobody is asked who does not"
-                " hold the Artisan."
+                "Both cards are discarded, and you draw a new one. Only a player who holds the"
+                " Artisan is asked."
             ),
             aside="Then your defender is gone. The Artisan would have stopped it.",
             then=("draw:D4", "draw:A4"),
@@ -198,13 +198,12 @@ LESSON = Lesson(
                 " stage:target"
             ),
             text=(
-                "You have drawn the Assassin, who strikes at once: choose a column of the other"
-                " castle, and its castle card is turned up. Two are left."
+                "You have drawn the Assassin, which strikes at once: choose a column of the"
+                " other castle, and its castle card is turned up. Two are left."
             ),
             accepts=("N>b3", "N>b2"),
             right=(
-                "A King ends the game, a Throne only falls. The Artisan alone could have"
-                " stopped it."
+                "A King ends the game, a Throne only falls. Only the Artisan could have stopped it."
             ),
             aside="Choose one of the two columns opposite.",
             then=("draw:D5",),

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Final
 
@@ -38,88 +38,257 @@ from rulescore.games.siege_the_king.tables import (
     STAGES,
     TARGET,
     TURN,
+    Column,
     Strike,
+    letters,
     names,
     worth,
 )
 from rulescore.games.siege_the_king.text import card_name
-from rulescore.position_text import Brush, Field, Given
+from rulescore.position_text import Brush, Field, Given, Kind, choice, listed, number, numbers
 from rulescore.translation import say
 
 REST: Final = "rest"
 """The draw pile of all cards of the deck that lie nowhere else."""
-_CARDS: Final = re.compile(r"([1-9][0-9]{0,2})?([ADW][1-9]|[JNSX])")
-_LAID: Final = re.compile(r"([AD])[1-9]|([+-])W[1-9]")
-_STRIKE: Final = re.compile(r"(J)>([ab][123])\.([1-9][0-9]{0,2})|([NS])>([ab][123])")
-_NAMES: Final = r"((?:-(?:[ADW][1-9]|[JNSX]))*)"
-_SEEN: Final = re.compile(rf"(?:was{_NAMES}-)?among{_NAMES}")
+_CARD: Final = "(?:[ADW][1-9]|[JNSX])"
+_SEEN: Final = rf"([1-9])?\+|no-X|has-X|{_CARD}|(?:was((?:-{_CARD})*)-)?among((?:-{_CARD})*)"
+
+
+def _read_columns(given: Given, name: str) -> list[int]:
+    """The columns in a list, each once."""
+    items = given.items(name)
+    for place, item in enumerate(items):
+        if item not in PLACE:
+            raise given.wrong(name, say("there is no column {given}", given=repr(item[:20])))
+        if item in items[:place]:
+            raise given.wrong(name, say("{column} stands there twice", column=item))
+    return [PLACE[item] for item in items]
+
+
+def _read_cards(given: Given, name: str) -> str:
+    """Cards in no order, with or without a number before them."""
+    found = given.matches(
+        name,
+        f"([1-9][0-9]{{0,2}})?({_CARD})",
+        lambda given: say("{given} is no card such as A4, 2A4 or J", given=given),
+    )
+    return "".join(CODE[match[2]] * int(match[1] or 1) for match in found)
+
+
+def _counted(codes: str) -> str:
+    """Cards in no order, as a custom deck is written."""
+    counts = sorted(Counter(codes).items())
+    return listed(f"{count if count > 1 else ''}{NAME[code]}" for code, count in counts)
+
+
+def _lying(k: int) -> Kind:
+    """The cards on a column with the seats that laid them."""
+
+    def read(given: Given, name: str) -> list[tuple[str, int]]:
+        found = given.matches(
+            name,
+            "([AD]|[+-]W)[1-9]",
+            lambda given: say(
+                "{given} cannot lie on a column; what can is written as A4, D4, +W4 or -W4",
+                given=given,
+            ),
+        )
+        return [
+            (CODE[match[0].lstrip("+-")], k // 3 if match[1] in ("D", "+W") else 1 - k // 3)
+            for match in found
+        ]
+
+    def write(column: Column) -> str:
+        signs = [
+            ("+" if seat == k // 3 else "-") if NAME[code][0] == "W" else ""
+            for code, seat, _ in column
+        ]
+        return listed(sign + NAME[code] for sign, (code, _, _) in zip(signs, column, strict=True))
+
+    return Kind(read, write)
+
+
+def _read_strike(given: Given, name: str) -> tuple[str, int, int]:
+    """The special card that waits for an answer, the column, and the Judge's place in it."""
+    (match,) = given.matches(
+        name,
+        r"(J)>([ab][123])\.([1-9][0-9]{0,2})|([NS])>([ab][123])",
+        lambda given: say("{given} is no special card such as J>a1.2, S>a1 or N>b1", given=given),
+    )
+    return CODE[match[1] or match[4]], PLACE[match[2] or match[5]], int(match[3] or 1) - 1
+
+
+def _read_story(given: Given, name: str) -> str:
+    """What everybody saw happen to a hand, as `knowledge.py` keeps it."""
+    found = given.matches(
+        name,
+        _SEEN,
+        lambda given: say(
+            "{given} is none of + (a card came), A4 (it left), no-X, has-X, among-J-S,"
+            " was-A2-among-A2-A3",
+            given=given,
+        ),
+    )
+    return "".join(map(_event_of, found))
+
+
+def _event_of(match: re.Match[str]) -> str:
+    """An item of a story, which may stand for several cards that came."""
+    if match[0][-1] == "+":
+        return TAKEN * int(match[1] or 1)
+    if match[0] in CODE:
+        return CODE[match[0]]
+    if match[0] in ("no-X", "has-X"):
+        return WITHOUT if match[0] == "no-X" else HOLDS
+    hand, cards = (
+        "".join(CODE[card] for card in (some or "").split("-")[1:]) for some in match.groups()[1:]
+    )
+    return knowledge.turned_over("".join(sorted(hand)), cards)
+
+
+def _seen(story: str) -> str:
+    """The story of a hand."""
+    items = []
+    for event, run in groupby(knowledge.telling(story)):
+        count = len(list(run))
+        if event == TAKEN:
+            items.append(f"{count}+" if count > 1 else "+")
+        else:
+            items += [_event(event)] * count
+    return listed(items)
+
+
+def _event(event: str) -> str:
+    if event in (WITHOUT, HOLDS):
+        return "no-X" if event == WITHOUT else "has-X"
+    if event in NAME:
+        return NAME[event]
+    hand, cards = knowledge.shown(event)
+    return "-".join([*(["was", *names(hand)] if hand else []), "among", *names(cards)])
+
+
+def _rest(state: SiegeTheKing) -> str:
+    """The cards of the deck that lie neither in a pile nor in a hand nor on the table."""
+    rest = Counter(state.variant.deck)
+    rest.subtract("".join(map(letters, state.columns)) + "".join(state.hands) + state.discard)
+    rest.subtract(state.strike.code if state.strike else "")
+    return "".join(sorted(rest.elements()))
+
+
+_COLUMNS: Final = Kind(_read_columns, lambda columns: listed(COLUMN[k] for k in columns))
+_CARDS: Final = Kind(_read_cards, _counted)
+_SEATS: Final = Kind(
+    lambda given, name: tuple(
+        seat - 1 for seat in numbers(len(given.items(name)), 1, 2).read(given, name)
+    ),
+    lambda seats: listed(seat + 1 for seat in seats),
+)
+_STORY: Final = Kind(_read_story, _seen)
 
 FIELDS: Final = (
     Field(
         "kings",
         "the columns on which the Kings stand, seat 1's first; what is left out is not laid yet",
-        "a1,b1",
         "kings:a2,b3",
+        _COLUMNS,
+        lambda state: [state.king(seat) for seat in (0, 1) if state.castles[seat]],
+        default="a1,b1",
     ),
     *(
         Field(
             column,
             "the cards on this column from the castle card outwards; a warrior has + before it"
             " where it defends and - where it attacks",
-            "",
             example,
+            _lying(k),
+            ("columns", k),
         )
-        for column, example in zip(
-            COLUMN, ("a1:A4,D5", "a2:+W2", "a3:-W3,D2", "b1:A5", "b2:D2,A3", "b3:-W2"), strict=True
+        for k, (column, example) in enumerate(
+            zip(
+                COLUMN,
+                ("a1:A4,D5", "a2:+W2", "a3:-W3,D2", "b1:A5", "b2:D2,A3", "b3:-W2"),
+                strict=True,
+            )
         )
     ),
-    Field("fallen", "the columns that have fallen", "", "fallen:a2,b3"),
-    Field("hand1", "the cards in the hand of seat 1", "", "hand1:2A3,J"),
-    Field("hand2", "the cards in the hand of seat 2", "", "hand2:D2,X"),
-    Field("discard", "the cards in the discard pile", "", "discard:2A2,N"),
+    Field(
+        "fallen",
+        "the columns that have fallen",
+        "fallen:a2,b3",
+        _COLUMNS,
+        lambda state: [k for k in range(6) if state.fallen >> k & 1],
+    ),
+    *(
+        Field(
+            f"hand{seat + 1}",
+            f"the cards in the hand of seat {seat + 1}",
+            f"hand{seat + 1}:{example}",
+            _CARDS,
+            ("hands", seat),
+        )
+        for seat, example in enumerate(("2A3,J", "D2,X"))
+    ),
+    Field("discard", "the cards in the discard pile", "discard:2A2,N", _CARDS),
     Field(
         "pile",
         "the cards in the draw pile, or rest for all cards that lie nowhere else",
-        REST,
         "pile:2A2,N",
+        Kind(
+            lambda given, name: REST if given.text(name) == REST else _read_cards(given, name),
+            lambda cards: REST if cards == REST else _counted(cards),
+        ),
+        lambda state: REST if state.pile == _rest(state) else state.pile,
+        default=REST,
     ),
     Field(
         "stage",
         "what is waited for: castle, first, deal, turn, draw, target or answer",
-        STAGES[TURN],
         "stage:draw",
-        tuple(STAGES),
+        choice({name: stage for stage, name in enumerate(STAGES)}),
+        default=STAGES[TURN],
     ),
     Field(
         "draws",
         "the seats that still draw a card, the next one first; where it is left out, the seat whose"
         " turn it is",
-        "",
         "stage:draw draws:2,1",
+        _SEATS,
+        lambda state: () if state.waiting == (state.active,) else state.waiting,
     ),
     Field(
         "announced",
         "the special card that waits for an answer, as its move",
-        "",
         "a1:D3 hand2:X stage:answer announced:J>a1.1",
-    ),
-    Field("seat", "the number of the seat whose turn it is", "1", "seat:2", ("1", "2")),
-    Field("owed", "the seats that draw a card before their next turn", "", "owed:2"),
-    Field(
-        "seen1",
-        "what everybody saw happen to the hand of seat 1, from the first event that tells more than"
-        " its size",
-        "",
-        "hand1:2A2 seen1:2+,no-X",
+        Kind(_read_strike),
+        lambda state: state.strike.token() if state.strike and state.stage == ANSWER else "",
     ),
     Field(
-        "seen2",
-        "what everybody saw happen to the hand of seat 2, from the first event that tells more than"
-        " its size",
-        "",
-        "hand2:X seen2:2+,has-X,A2",
+        "seat",
+        "the number of the seat whose turn it is",
+        "seat:2",
+        choice({"1": 0, "2": 1}),
+        lambda state: state.active,
+        default="1",
     ),
-    Field("turns", "how many turns are over", "0", "turns:12"),
+    Field(
+        "owed",
+        "the seats that draw a card before their next turn",
+        "owed:2",
+        _SEATS,
+        lambda state: sorted(state.owed),
+    ),
+    *(
+        Field(
+            f"seen{seat + 1}",
+            f"what everybody saw happen to the hand of seat {seat + 1}, from the first event that"
+            " tells more than its size",
+            example,
+            _STORY,
+            ("stories", seat),
+        )
+        for seat, example in enumerate(("hand1:2A2 seen1:2+,no-X", "hand2:X seen2:2+,has-X,A2"))
+    ),
+    Field("turns", "how many turns are over", "turns:12", number(0, 10**6), default="0"),
 )
 
 
@@ -152,114 +321,34 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     return tuple(found)
 
 
-def write(state: SiegeTheKing) -> dict[str, str]:
-    rest = _rest(state)
-    waits_for_itself = state.waiting == (state.active,)
-    return {
-        "kings": ",".join(COLUMN[state.king(seat)] for seat in (0, 1) if state.castles[seat]),
-        **{
-            name: ",".join(_lying(code, seat == k // 3) for code, seat, _ in state.columns[k])
-            for k, name in enumerate(COLUMN)
-        },
-        "fallen": ",".join(name for k, name in enumerate(COLUMN) if state.fallen >> k & 1),
-        "hand1": _counted(state.hands[0]),
-        "hand2": _counted(state.hands[1]),
-        "discard": _counted(state.discard),
-        "pile": REST if state.pile == rest else _counted(state.pile),
-        "stage": STAGES[state.stage],
-        "draws": "" if waits_for_itself else _seats(state.waiting),
-        "announced": state.strike.token() if state.strike and state.stage == ANSWER else "",
-        "seat": str(state.active + 1),
-        "owed": _seats(sorted(state.owed)),
-        "seen1": _seen(state.stories[0]),
-        "seen2": _seen(state.stories[1]),
-        "turns": str(state.turns),
-    }
-
-
-def _lying(code: str, defends: bool) -> str:
-    """A card in a column."""
-    sign = ("+" if defends else "-") if NAME[code][0] == "W" else ""
-    return sign + NAME[code]
-
-
-def _counted(codes: str) -> str:
-    """Cards in no order, as an own deck is written."""
-    return ",".join(
-        f"{count if count > 1 else ''}{NAME[code]}"
-        for code, count in sorted(Counter(codes).items())
-    )
-
-
-def _seats(seats: Iterable[int]) -> str:
-    return ",".join(str(seat + 1) for seat in seats)
-
-
-def _rest(state: SiegeTheKing) -> str:
-    """The cards of the deck that lie neither in a pile nor in a hand nor on the table."""
-    rest = Counter(state.variant.deck)
-    rest.subtract(
-        "".join(code for column in state.columns for code, _, _ in column)
-        + "".join(state.hands)
-        + state.discard
-    )
-    rest.subtract(state.strike.code if state.strike else "")
-    return "".join(sorted(rest.elements()))
-
-
-def _seen(story: str) -> str:
-    """The story of a hand."""
-    items = []
-    for event, run in groupby(knowledge.telling(story)):
-        count = len(list(run))
-        if event == TAKEN:
-            items.append(f"{count}+" if count > 1 else "+")
-        else:
-            items += [_event(event)] * count
-    return ",".join(items)
-
-
-def _event(event: str) -> str:
-    if event in (WITHOUT, HOLDS):
-        return "no-X" if event == WITHOUT else "has-X"
-    if event in NAME:
-        return NAME[event]
-    hand, cards = knowledge.shown(event)
-    return "-".join([*(["was", *names(hand)] if hand else []), "among", *names(cards)])
-
-
 def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeTheKing:
     state = SiegeTheKing(seats, options)
-    stage, active = STAGES.index(given.choice("stage", STAGES)), given.seat(seats) or 0
+    stage, active = given["stage"], given["seat"]
     if stage in (CASTLE, FIRST, DEAL):
         _nothing_yet(given, stage)
     castles = _castles(given, stage)
     left = Counter(state.variant.deck)  # the cards that are not placed yet
-    columns = [_column(given, k, left) for k in range(6)]
+    columns = [given[name] for name in COLUMN]
+    for name, column in zip(COLUMN, columns, strict=True):
+        _take(given, name, "".join(code for code, _ in column), left)
     fallen = _fallen(given, castles, columns, stage)
-    hands = [_hand(given, seat, left, stage) for seat in (0, 1)]
-    discard = _cards(given, "discard", left)
-    waiting = _waiting(given, seats, stage, active)
-    strike = _strike(given, state, stage, active, waiting, columns, fallen, hands, left)
-    pile = (
-        "".join(sorted(left.elements()))
-        if given.text("pile") == REST
-        else _cards(given, "pile", left)
-    )
+    hands = [_hand(given, name, left, stage) for name in ("hand1", "hand2")]
+    discard = _take(given, "discard", given["discard"], left)
+    waiting = _waiting(given, stage, active)
+    strike = _strike(given, stage, active, waiting, left)
+    if strike and stage == ANSWER:
+        _possible(given, strike, columns, fallen, hands)
+    pile = given["pile"]
+    pile = "".join(sorted(left.elements())) if pile == REST else _take(given, "pile", pile, left)
     if stage == DRAW and not pile:
         raise given.wrong("pile", say("there is no card to draw"))
-    owed = _owed(given, seats, stage, active, waiting)
+    owed = given["owed"]
+    if active in owed and not waiting:
+        raise given.wrong("owed", say("the seat whose turn it is has drawn before it"))
     most = state.variant.turns
-    turns = given.number("turns", 0, (most if stage == TURN else most - 1) if most else 10**6)
-    stories = [
-        _story(
-            given,
-            f"seen{seat + 1}",
-            hands[seat],
-            strike is not None and stage == ANSWER and seat != strike.seat,
-        )
-        for seat in (0, 1)
-    ]
+    last = (most if stage == TURN else most - 1) if most else 10**6
+    asked = 1 - strike.seat if strike and stage == ANSWER else None
+    stories = [_story(given, f"seen{seat + 1}", hands[seat], seat == asked) for seat in (0, 1)]
     state.put(
         stage=stage,
         active=active,
@@ -272,7 +361,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeTheKing
         waiting=waiting,
         strike=strike,
         owed=owed,
-        turns=turns,
+        turns=number(0, last).read(given, "turns"),
         stories=stories,
     )
     return state
@@ -292,7 +381,7 @@ def _nothing_yet(given: Given, stage: int) -> None:
 
 def _castles(given: Given, stage: int) -> tuple[str, str]:
     castles = ["", ""]
-    for k in _places(given, "kings"):
+    for k in given["kings"]:
         if castles[k // 3]:
             raise given.wrong("kings", say("a castle has one King"))
         castles[k // 3] = CASTLES[k % 3]
@@ -303,58 +392,13 @@ def _castles(given: Given, stage: int) -> tuple[str, str]:
     return castles[0], castles[1]
 
 
-def _places(given: Given, name: str) -> list[int]:
-    """The columns in a list, each once."""
-    found: list[int] = []
-    for item in given.items(name):
-        if item not in PLACE:
-            raise given.wrong(name, say("there is no column {given}", given=repr(item[:20])))
-        if PLACE[item] in found:
-            raise given.wrong(name, say("{column} stands there twice", column=item))
-        found.append(PLACE[item])
-    return found
-
-
-def _cards(given: Given, name: str, left: Counter[str]) -> str:
-    """Cards in no order, with or without a number before them, which are taken from what is left of
-    the deck.
-    """
-    codes = ""
-    for item in given.items(name):
-        match = _CARDS.fullmatch(item)
-        if not match:
-            raise given.wrong(
-                name, say("{given} is no card such as A4, 2A4 or J", given=repr(item[:20]))
-            )
-        count = int(match[1] or 1)
-        _take(given, name, CODE[match[2]], count, left)
-        codes += CODE[match[2]] * count
+def _take(given: Given, name: str, codes: str, left: Counter[str]) -> str:
+    """These cards, which are taken from what is left of the deck."""
+    for code in codes:
+        if not left[code]:
+            raise given.wrong(name, say("the deck has not so many cards {card}", card=NAME[code]))
+        left[code] -= 1
     return codes
-
-
-def _take(given: Given, name: str, code: str, count: int, left: Counter[str]) -> None:
-    if left[code] < count:
-        raise given.wrong(name, say("the deck has not so many cards {card}", card=NAME[code]))
-    left[code] -= count
-
-
-def _column(given: Given, k: int, left: Counter[str]) -> list[tuple[str, int]]:
-    """The cards on a column with the seats that laid them."""
-    name, owner, cards = COLUMN[k], k // 3, []
-    for item in given.items(name):
-        match = _LAID.fullmatch(item)
-        if not match:
-            raise given.wrong(
-                name,
-                say(
-                    "{given} cannot lie on a column; what can is written as A4, D4, +W4 or -W4",
-                    given=repr(item[:20]),
-                ),
-            )
-        code = CODE[item.lstrip("+-")]
-        _take(given, name, code, 1, left)
-        cards.append((code, owner if "D" in item or "+" in item else 1 - owner))
-    return cards
 
 
 def _fallen(
@@ -363,7 +407,7 @@ def _fallen(
     """The fallen columns, a bit for each. A King's column keeps its cards, for the game is over
     with it.
     """
-    fallen = _places(given, "fallen")
+    fallen = given["fallen"]
     kings = [k for k in fallen if castles[k // 3][k % 3] == "K"]
     if len(kings) == 2:
         raise given.wrong("fallen", say("the two Kings never fall together"))
@@ -379,9 +423,8 @@ def _fallen(
     return sum(1 << k for k in fallen)
 
 
-def _hand(given: Given, seat: int, left: Counter[str], stage: int) -> str:
-    name = f"hand{seat + 1}"
-    hand = _cards(given, name, left)
+def _hand(given: Given, name: str, left: Counter[str], stage: int) -> str:
+    hand = _take(given, name, given[name], left)
     if len(hand) > HAND or (stage == DEAL and hand and len(hand) < HAND):
         raise given.wrong(
             name, say("a hand has at most {n} cards, and so many when it is dealt", n=HAND)
@@ -391,15 +434,9 @@ def _hand(given: Given, seat: int, left: Counter[str], stage: int) -> str:
     return hand
 
 
-def _seats_in(given: Given, name: str, seats: int) -> tuple[int, ...]:
-    """A list of seats."""
-    items = given.items(name)
-    return tuple(number - 1 for number in given.numbers(name, len(items), 1, seats))
-
-
-def _waiting(given: Given, seats: int, stage: int, active: int) -> tuple[int, ...]:
+def _waiting(given: Given, stage: int, active: int) -> tuple[int, ...]:
     """The seats that still draw a card."""
-    waiting = _seats_in(given, "draws", seats)
+    waiting: tuple[int, ...] = given["draws"]
     after_turn = stage in (DRAW, TARGET) or given.text("announced").startswith("N")
     if waiting and not after_turn:
         raise given.wrong("draws", say("in the stage {stage} nobody draws", stage=STAGES[stage]))
@@ -407,15 +444,7 @@ def _waiting(given: Given, seats: int, stage: int, active: int) -> tuple[int, ..
 
 
 def _strike(
-    given: Given,
-    state: SiegeTheKing,
-    stage: int,
-    active: int,
-    waiting: tuple[int, ...],
-    columns: list[list[tuple[str, int]]],
-    fallen: int,
-    hands: list[str],
-    left: Counter[str],
+    given: Given, stage: int, active: int, waiting: tuple[int, ...], left: Counter[str]
 ) -> Strike | None:
     """The special card on the table."""
     if (stage == ANSWER) != bool(given.text("announced")):
@@ -423,50 +452,38 @@ def _strike(
             "announced", say("in the stage answer, and only then, a special card is announced")
         )
     if stage == TARGET:
-        _take(given, "stage", ASSASSIN, 1, left)
+        _take(given, "stage", ASSASSIN, left)
         return Strike(waiting[0], ASSASSIN)
     if stage != ANSWER:
         return None
-    match = _STRIKE.fullmatch(given.text("announced"))
-    if not match:
-        raise given.wrong(
-            "announced",
-            say(
-                "{given} is no special card such as J>a1.2, S>a1 or N>b1",
-                given=repr(given.text("announced")[:20]),
-            ),
-        )
-    code, k, place = CODE[match[1] or match[4]], PLACE[match[2] or match[5]], int(match[3] or 1) - 1
-    _take(given, "announced", code, 1, left)
-    seat = waiting[0] if code == ASSASSIN else active
-    if (
-        fallen >> k & 1
-        or (code == ASSASSIN and k // 3 == seat)
-        or (code != ASSASSIN and place >= len(columns[k]))
-    ):
+    code, k, place = given["announced"]
+    _take(given, "announced", code, left)
+    return Strike(waiting[0] if code == ASSASSIN else active, code, k, place)
+
+
+def _possible(
+    given: Given,
+    strike: Strike,
+    columns: list[list[tuple[str, int]]],
+    fallen: int,
+    hands: list[str],
+) -> None:
+    """Refuses a special card that has nothing to strike, or that nobody can stop."""
+    seat, code, k, place = strike
+    if fallen >> k & 1 or (k // 3 == seat if code == ASSASSIN else place >= len(columns[k])):
         raise given.wrong(
             "announced",
             say("there is nothing on {column} that this card could strike", column=COLUMN[k]),
         )
     if ARTISAN not in hands[1 - seat]:
         raise given.wrong(f"hand{2 - seat}", say("the seat that answers holds the Artisan"))
-    return Strike(seat, code, k, place)
-
-
-def _owed(
-    given: Given, seats: int, stage: int, active: int, waiting: tuple[int, ...]
-) -> tuple[int, ...]:
-    owed = _seats_in(given, "owed", seats)
-    if active in owed and not waiting:
-        raise given.wrong("owed", say("the seat whose turn it is has drawn before it"))
-    return owed
 
 
 def _story(given: Given, name: str, hand: str, asked: bool) -> str:
     """What everybody saw happen to a hand; a question for the Artisan is seen even where the text
     does not say so.
     """
-    story = "".join(_event_of(given, name, item) for item in given.items(name))
+    story: str = given[name]
     if asked and not story.endswith(HOLDS):
         story = (story or TAKEN * len(hand)) + HOLDS
     size = 0
@@ -478,27 +495,3 @@ def _story(given: Given, name: str, hand: str, asked: bool) -> str:
     if story and not any(knowledge.fits(hand, slots) for slots in knowledge.ways(story)):
         raise given.wrong(name, say("this cannot have been seen of the hand"))
     return story
-
-
-def _event_of(given: Given, name: str, item: str) -> str:
-    """An item of a story, which may stand for several cards that came."""
-    if match := re.fullmatch(r"([1-9])?\+", item):
-        return TAKEN * int(match[1] or 1)
-    if item in ("no-X", "has-X"):
-        return WITHOUT if item == "no-X" else HOLDS
-    if item in CODE:
-        return CODE[item]
-    match = _SEEN.fullmatch(item)
-    if not match:
-        raise given.wrong(
-            name,
-            say(
-                "{given} is none of + (a card came), A4 (it left), no-X, has-X, among-J-S,"
-                " was-A2-among-A2-A3",
-                given=repr(item[:20]),
-            ),
-        )
-    hand, cards = (
-        "".join(CODE[card] for card in (match[number] or "").split("-")[1:]) for number in (1, 2)
-    )
-    return knowledge.turned_over("".join(sorted(hand)), cards)

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import random
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from operator import sub
 from typing import Any, Final
 
 from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
@@ -171,6 +174,38 @@ class SiegeTheKingVariant(Variant):
         self.must_stop = options["artisan"] == "must"
         self.refill_now = options["refill"] == "now"
         self.turns = int(options["turns"])
+
+    def tokens(self) -> Iterable[str]:
+        """Each card on each column; the Judge with each place of the longest column there can be.
+
+        An Assassin is never in a hand, so while the deck has one there is always a card to draw,
+        and each turn begins with two full hands. Attackers and warriors can always be played; a
+        defender cannot if `spare` forbids it, which takes cards on top of the King's column that
+        add up to it. With a custom deck of very few kinds of cards some of these tokens may never
+        come up.
+        """
+        deck, assassin = Counter(self.deck), ASSASSIN in self.deck
+        stuck = {code for code in (JUDGE, SORCERER, ARTISAN) if code in deck}
+        special = sum(deck[code] for code in stuck)
+        defending = [FACE[code] for code in deck.elements() if NAME[code][0] in "DW"]
+        attacking = sorted(FACE[code] for code in deck.elements() if NAME[code][0] == "A")
+        left = accumulate(attacking, sub, initial=decks.CASTLE_VALUE + sum(defending))
+        most = len(defending) + sum(value > 0 for value in left) - 1
+        if assassin:
+            most = min(most, len(defending) + len(attacking) + special - 2 * HAND)
+            stuck = stuck if special >= HAND else set()
+        if self.spare and JUDGE in deck:
+            least = min(defending, default=0) * (1 if self.any_equal else 2)
+            stuck |= {code for code in deck if NAME[code][0] == "D" and FACE[code] >= least}
+        yield from (f"castle:{order}" for order in CASTLES)
+        for code in deck.keys() - {JUDGE, ARTISAN}:
+            yield from (f"{NAME[code]}>{column}" for column in COLUMN)
+        if JUDGE in deck:
+            yield from (f"J>{column}.{place + 1}" for column in COLUMN for place in range(most))
+        if ARTISAN in deck and deck.keys() & {JUDGE, SORCERER, ASSASSIN}:
+            yield from ["X"] if self.must_stop else ["X", "let"]
+        yield from (f"away:{NAME[code]}" for code in stuck)
+        yield from [] if assassin else ["pass"]
 
 
 class SiegeTheKing(State):
@@ -687,17 +722,14 @@ class SiegeTheKing(State):
         return kind not in ("deal", "draw") or token == "draw:N" or seat == self.receiver()
 
     def happens(self, token: str, seat: int | None) -> list[Event]:
-        """`outcome` begins with the move, so nothing stands before that. Of a token that is not
-        `open_to` the seat it does not hear the cards: no `order` of castle cards, no `cards` dealt,
-        no `card` drawn.
+        """`outcome` begins with the move. Of a token that is not `open_to` the seat it does not
+        hear the cards: no `order` of castle cards, no `cards` dealt, no `card` drawn.
         """
-        _, *events = super().happens(token, seat)
+        move, _, *rest = super().happens(token, seat)
         if not self.open_to(token, seat):
             for secret in SECRETS:
-                events[0].pop(secret, None)
-        for event in events:
-            event |= self._where(event)
-        return events
+                move.pop(secret, None)
+        return [move, *(event | self._where(event) for event in rest)]
 
     def _where(self, event: Event) -> Event:
         """The places that an event concerns, the columns that it names already left out."""
@@ -726,32 +758,10 @@ class SiegeTheKing(State):
         return {}
 
     def parts(self, token: str) -> dict[str, Any]:
-        """The verbs and what they have beside `who` and `what`. Chance: `first` (seat), `deal`
-        (seat, cards), `draw` (seat, card).
-
-        A seat: `castle` (order), `lay` (card, to), `strike` (card, to; the Judge's has the number
-        of the card that it takes), `stop` (card), `let`, `discard` (card), `pass`.
-        """
+        """`who`, and the first event of `outcome`, which is the move itself, with its places."""
+        event = self.outcome(token)[1][0]
         who = None if self.seat == CHANCE else self.seat
-        kind, _, given = token.partition(":")
-        if kind == "castle":
-            return {"who": who, "what": kind, "order": given}
-        if kind == "first":
-            return {"who": who, "what": kind, "seat": int(given) - 1}
-        if kind == "deal":
-            return {"who": who, "what": kind, "seat": self.receiver(), "cards": given.split(",")}
-        if kind == "draw":
-            return {"who": who, "what": kind, "seat": self.receiver(), "card": given}
-        if kind == "away":
-            return {"who": who, "what": "discard", "card": given}
-        if token == "X":
-            return {"who": who, "what": "stop", "card": token}
-        if token in ("let", "pass"):
-            return {"who": who, "what": token}
-        card, _, target = token.partition(">")
-        to, _, number = target.partition(".")
-        played = {"who": who, "what": "lay" if token in LAID else "strike", "card": card, "to": to}
-        return played | {"number": int(number)} if number else played
+        return {"who": who, **event, **self._where(event)}
 
     def key(self) -> tuple[Any, ...]:
         columns = tuple(tuple((code, seat) for code, seat, _ in column) for column in self.columns)

@@ -1,5 +1,5 @@
-"""The sentences of Siege the King: what a move does, what is to do next, why a tap is refused, and
-the board drawn with letters.
+"""The sentences of Siege the King: what a move does, what to do next, why a tap is refused, and the
+board in letters.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def seat_name(seat: int) -> Who:
 
 
 def card_name(code: str) -> str:
-    """A card in the middle of a sentence; the empty text is a card that is not seen."""
+    """A card in the middle of a sentence; empty text is a hidden card."""
     if code == "":
         return say("a hidden card")
     return _cards(NAME[code][0], str(FACE[code]))
@@ -50,9 +50,9 @@ def card_name(code: str) -> str:
 
 def _cards(kind: str, numbers: str) -> str:
     kinds = {
-        "A": say("attacker of {n}", n=numbers),
-        "D": say("defender of {n}", n=numbers),
-        "W": say("warrior of {n}", n=numbers),
+        "A": say("Attacker {n}", n=numbers),
+        "D": say("Defender {n}", n=numbers),
+        "W": say("Warrior {n}", n=numbers),
         "J": say("Judge"),
         "S": say("Sorcerer"),
         "N": say("Assassin"),
@@ -62,8 +62,8 @@ def _cards(kind: str, numbers: str) -> str:
 
 
 def card_list(codes: Iterable[str]) -> str:
-    """Cards in the middle of a sentence, three and more of one kind whose numbers follow each other
-    as one: `attacker of 2 to 9, warrior of 5`.
+    """Cards in the middle of a sentence; three or more consecutive numbers of a kind are one range:
+    `Attacker 2 to 9, Warrior 5`.
     """
     runs: list[list[str]] = []
     for code in codes:
@@ -102,13 +102,11 @@ def _list(cards: Iterable[str]) -> str:
 
 
 def aim(state: SiegeTheKing) -> str:
-    return say("Whoever brings down the column of the other King wins.")
+    return say("Bring down the other King's column to win.")
 
 
 def standing(state: SiegeTheKing, seat: int) -> str:
-    """What everybody knows: a card that has fallen is turned up, and so is told apart from those
-    that stand.
-    """
+    """What everybody knows: fallen cards are face up, so those still standing can be inferred."""
     fallen = [state.castles[seat][k] for k in range(3) if state.fallen >> 3 * seat + k & 1]
     thrones = 2 - fallen.count("T")
     if "K" in fallen:
@@ -121,7 +119,7 @@ def standing(state: SiegeTheKing, seat: int) -> str:
 
 
 def notes(state: SiegeTheKing) -> list[str]:
-    """What is worth knowing beside the board now."""
+    """Notes beside the board."""
     found = _on_the_table(state)
     limit = state.variant.turns
     if limit and state.ending is None and 2 * state.turns >= limit:
@@ -137,7 +135,7 @@ def notes(state: SiegeTheKing) -> list[str]:
 
 
 def _on_the_table(state: SiegeTheKing) -> list[str]:
-    """What the special card that lies announced is about to do."""
+    """What the announced special card is about to do."""
     if state.strike is None or state.strike.column < 0:
         return []
     seat, code, k, place = state.strike
@@ -163,7 +161,7 @@ def describe(state: SiegeTheKing, token: str) -> str:
 
 
 def _done(event: Event) -> str:
-    """The move itself, which is the first thing that happens."""
+    """The move itself, which is the first event."""
     what, seat = event["what"], seat_name(event["seat"])
     if what in ("castle", "dealt", "drawn") and event.keys().isdisjoint(SECRETS):
         return _unseen(event)
@@ -180,10 +178,12 @@ def _done(event: Event) -> str:
         return say("{seat} draws the {card}.", seat=seat, card=_card(event["card"]))
     if what == "away":
         return say(
-            "{seat} can play no card and discards the {card}.", seat=seat, card=_card(event["card"])
+            "{seat} has no playable card and discards the {card}.",
+            seat=seat,
+            card=_card(event["card"]),
         )
     if what == "pass":
-        return say("{seat} has no card and passes.", seat=seat)
+        return say("{seat} has no cards and passes.", seat=seat)
     if what == "let":
         return say("{seat} lets it happen.", seat=seat)
     if what == "stopped":
@@ -196,7 +196,7 @@ def _done(event: Event) -> str:
 
 
 def _laid(event: Event) -> str:
-    """A card that has a number goes onto a column."""
+    """A numbered card goes onto a column."""
     before, value = event["before"], event["value"]
     parts = {
         "seat": seat_name(event["seat"]),
@@ -209,13 +209,13 @@ def _laid(event: Event) -> str:
         parts["list"] = _list(event["gone"])
         if not value:
             return say(
-                "{seat} lays the {card} on {column}: it leaves together with what it matches"
-                " ({list}); the column is worth 0: its castle card is turned up.",
+                "{seat} lays the {card} on {column}: it leaves with its match ({list}), the"
+                " column is worth 0, and its castle card is turned up.",
                 **parts,
             )
         return say(
-            "{seat} lays the {card} on {column}: it leaves together with what it matches ({list}),"
-            " and the column is worth {value}.",
+            "{seat} lays the {card} on {column}: it leaves with its match ({list}), and the"
+            " column is worth {value}.",
             **parts,
         )
     if not value:
@@ -235,7 +235,7 @@ def _laid(event: Event) -> str:
 
 
 def _acts(event: Event) -> str:
-    """A special card that nobody stops."""
+    """A special card takes effect."""
     seat, column = seat_name(event["seat"]), event["at"]
     if event["card"] == "J":
         parts = {
@@ -256,7 +256,7 @@ def _acts(event: Event) -> str:
             column=column,
         )
     return say(
-        "The Assassin of {seat} strikes at {column}: its castle card is turned up.",
+        "{seat}'s Assassin strikes at {column}: its castle card is turned up.",
         seat=seat,
         column=column,
     )
@@ -267,17 +267,17 @@ def _about_to(event: Event) -> str:
     parts = {"seat": seat_name(event["seat"]), "column": event["at"]}
     if event["card"] == "J":
         return say(
-            "The Judge of {seat} is about to remove the {card} on {column}.",
+            "{seat}'s Judge is about to remove the {card} on {column}.",
             card=_card(event["target"]),
             **parts,
         )
     if event["card"] == "S":
-        return say("The Sorcerer of {seat} is about to clear {column}.", **parts)
-    return say("The Assassin of {seat} is about to strike at {column}.", **parts)
+        return say("{seat}'s Sorcerer is about to clear {column}.", **parts)
+    return say("{seat}'s Assassin is about to strike at {column}.", **parts)
 
 
 def tell(state: SiegeTheKing, token: str, seat: int | None, events: list[Event]) -> list[str]:
-    """The move as that seat may know it, and what followed."""
+    """The move as that seat may know it, and its consequences."""
     move, *rest = events
     if rest and rest[0]["what"] == "asked":
         parts = {"seat": seat_name(rest[0]["seat"])}
@@ -293,7 +293,7 @@ def tell(state: SiegeTheKing, token: str, seat: int | None, events: list[Event])
 
 
 def _unseen(event: Event) -> str:
-    """A move with cards that are hidden from whoever is told."""
+    """A move with cards hidden from that seat."""
     seat = seat_name(event["seat"])
     if event["what"] == "castle":
         return say("{seat} lays three castle cards face down.", seat=seat)
@@ -303,7 +303,7 @@ def _unseen(event: Event) -> str:
 
 
 def _followed(event: Event, after_answer: bool) -> str:
-    """What a move brought about; empty where the move or the end of the game says it already."""
+    """A consequence of the move; empty if another sentence tells it already."""
     if event["what"] == "struck" and after_answer and event["card"] == "J":
         return say(
             "The {card} on {column} is discarded.", card=_list(event["gone"]), column=event["at"]
@@ -322,14 +322,14 @@ def _followed(event: Event, after_answer: bool) -> str:
         )
     if event["what"] == "turned-over":
         return say("The draw pile is used up: the discard pile is shuffled and turned over.")
-    return say("There is no card left to draw.") if event["what"] == "none-left" else ""
+    return say("There are no cards left to draw.") if event["what"] == "none-left" else ""
 
 
 def warn(state: SiegeTheKing, token: str) -> str:
-    """Asks before a play that brings down the King of the seat to move (K18)."""
+    """Asks before a play that brings down the mover's own King (K18)."""
     if ">" in token and state.stage == TURN and state.betrays(token):
         return say(
-            "This brings down your own King, and {rival} wins. Play it all the same?",
+            "This brings down your own King, and {rival} wins. Play it anyway?",
             rival=seat_name(1 - state.active),
         )
     return ""
@@ -349,11 +349,11 @@ def epilogue(state: SiegeTheKing) -> list[str]:
     if state.ending.startswith("king"):
         parts["column"] = COLUMN[state.king(1 - winner)]
     if state.ending == "king-besieged":
-        return [say("The King of {loser} stood on {column}: {winner} wins.", **parts)]
+        return [say("{loser}'s King stood on {column}: {winner} wins.", **parts)]
     if state.ending == "king-betrayed":
         return [say("{loser} has brought down its own King on {column}: {winner} wins.", **parts)]
     if state.ending == "king-assassinated":
-        return [say("The Assassin finds the King of {loser} on {column}: {winner} wins.", **parts)]
+        return [say("The Assassin finds {loser}'s King on {column}: {winner} wins.", **parts)]
     parts["n"] = state.turns
     over = (
         say("Both hands and both piles are empty.")
@@ -391,7 +391,7 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
         )
     if state.stage == TARGET:
         return say(
-            "{seat}: you have drawn the Assassin. Choose the column of {rival} where it strikes.",
+            "{seat}: you have drawn the Assassin. Choose which of {rival}'s columns it strikes.",
             seat=name,
             rival=seat_name(1 - seat),
         )
@@ -407,7 +407,7 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
     if not state.hands[seat]:
         return say("{seat}: your hand is empty. Pass.", seat=name)
     if state.moves()[0].startswith("away:"):
-        return say("{seat}: you can play no card. Choose one to discard.", seat=name)
+        return say("{seat}: you have no playable card. Choose one to discard.", seat=name)
     return (
         _where(state, CODE.get(taps[0], ""))
         if taps
@@ -426,18 +426,20 @@ def _chance(state: SiegeTheKing) -> str:
 def _where(state: SiegeTheKing, code: str) -> str:
     parts = {"card": card_name(code), "rival": seat_name(1 - state.active)}
     if code == JUDGE:
-        return say("Choose the card on any column that the Judge sends to the discard pile.")
+        return say("Choose a card on any column for the Judge to discard.")
     if code == SORCERER:
-        return say("Choose the column that the Sorcerer clears, on either side.")
+        return say("Choose a column on either side for the Sorcerer to clear.")
     laid = [LAID[token] for token in state.moves() if token in LAID]
     owners = {k // 3 for card, k in laid if card == code}
     if owners == {1 - state.active}:
-        return say("Choose the column of {rival} that the {card} attacks.", **parts)
+        return say("Choose which of {rival}'s columns the {card} attacks.", **parts)
     if owners == {state.active}:
-        return say("Choose the column of your own that the {card} defends.", **parts)
+        return say("Choose which of your columns the {card} defends.", **parts)
     if owners:
         return say(
-            "Choose a column: of {rival} to attack with the {card}, of your own to defend.", **parts
+            "Choose a column: one of {rival}'s to attack with the {card}, one of your own to"
+            " defend.",
+            **parts,
         )
     return say("Choose a card to play.")
 
@@ -451,7 +453,9 @@ def why_not(state: SiegeTheKing, taps: Sequence[str]) -> tuple[str, str]:
         return say("Your King stands on one of your own three columns."), "k1"
     if state.stage == TARGET:
         return (
-            say("The Assassin strikes at an open column of {rival}.", rival=seat_name(1 - seat)),
+            say(
+                "The Assassin strikes at one of {rival}'s open columns.", rival=seat_name(1 - seat)
+            ),
             "k19",
         )
     if state.stage == ANSWER:
@@ -466,16 +470,16 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
     if not hand:
         return say("Your hand is empty: pass."), "k30"
     if name == "pass":
-        return say("Nobody passes with a card in hand."), "k31"
+        return say("You may not pass with a card in hand."), "k31"
     if not code or code not in hand:
         return say("Choose a card from your own hand first."), "k7"
     if state.moves()[0].startswith("away:"):
-        return say("You can play no card, so discard one."), "k31"
+        return say("You have no playable card, so discard one."), "k31"
     if code == ARTISAN:
         return (
             say(
-                "The Artisan is not played: it answers a Judge, a Sorcerer or an Assassin of the"
-                " other player."
+                "The Artisan is not played: it answers the other player's Judge, Sorcerer or"
+                " Assassin."
             ),
             "k26",
         )
@@ -485,14 +489,17 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
             "k18",
         )
     return (
-        say("The {card} has nothing to work on: no column has any card.", card=card_name(code)),
+        say(
+            "The {card} has nothing to work on: there are no cards on any column.",
+            card=card_name(code),
+        ),
         "k16",
     )
 
 
 def _spared(state: SiegeTheKing, code: str, target: str = "") -> bool:
-    """Whether the option `spare` takes a play of that card, on any column or on that one, from the
-    seat to move.
+    """Whether the option `spare` forbids the seat to move some play of that card, on any column or
+    on that one.
     """
     return state.variant.spare and any(
         state.betrays(play) for play in state.plays(code) if f">{target}" in play
@@ -528,15 +535,15 @@ def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, st
         return say("That would bring down your own King, which this table does not allow."), "k18"
     if code == JUDGE:
         return (
-            say("Touch the card itself that the Judge removes; castle cards are safe from it."),
+            say("Touch the card for the Judge to remove; castle cards are safe from it."),
             "k15",
         )
     return prompt(state, [NAME[code]]), "k8"
 
 
 def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
-    """Why a text is no legal token here, and the clause that says so; an empty reason when no rule
-    has to be named.
+    """Why this text is not a legal token here, and the clause that says so; empty if no rule
+    explains it.
     """
     if state.seat is None or state.seat == CHANCE or len(token) >= 12:
         return "", ""
@@ -555,8 +562,8 @@ def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
 
 
 def sketch(state: SiegeTheKing, seat: int | None, plain: bool) -> str:
-    """The table from that seat's side: the other castle above, its own below, every card from the
-    castle card outwards.
+    """The table from that seat's side: the other castle above, its own below; each column starts
+    with its castle card.
     """
     near = seat or 0
     hidden, line = ("??", "-") if plain else ("▒▒", "─")

@@ -1,8 +1,8 @@
-"""How good a position of SiegeStones is for each seat: the towers that it controls, how firmly, and
-where it could control one more.
+"""Evaluates positions of SiegeStones: the towers a seat controls, how firmly, and where it could
+control one more.
 
-Threats are compared at all circles at once, as in `SiegeStones`: a number added to a difference of
-threats reaches the top bit of a circle's seven exactly where the difference is large enough.
+Threats are compared at all circles at once, as in `SiegeStones`: adding a constant to a difference
+of threats sets the top bit of a circle's seven exactly if the difference is large enough.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from rulescore.games.siegestones.tables import NEAR, REST_MORE, TOP, circles_of
 
 FEATURES: Final[tuple[Feature, ...]] = (
     Feature("towers", "towers controlled"),
-    Feature("strikes", "having the turn, one tower short of the goal, with one in reach"),
-    Feature("turn", "having the turn with a tower in reach"),
-    Feature("firm", "towers that one more stone of a rival cannot turn"),
+    Feature("strikes", "to move, one tower short of the goal, with one in reach"),
+    Feature("turn", "to move, with a tower in reach"),
+    Feature("firm", "towers that one more rival stone cannot turn"),
     Feature("closed", "controlled towers with no empty circle beside them"),
     Feature("reach", "towers that one more stone would win"),
     Feature("sites", "empty circles where a new tower would fall to this side"),
@@ -33,9 +33,9 @@ WEIGHTS: Final = {
 ONES: Final = sum(top >> 6 for top in TOP)
 BOARD: Final = sum(TOP)
 LONE: Final = 6  # the threat of a stone beside no tower; one stone adds less than that to a tower
-FIRM: Final = (64 - LONE) * ONES  # reaches the top bit where a lead, or a threat, is at least that
+FIRM: Final = (64 - LONE) * ONES  # sets the top bit if a lead, or a threat, is at least that
 REACH: Final = (64 + LONE - 2) * ONES  # where one more stone, which adds one less, leads
-LARGEST: Final = 4096  # so many sets of towers are remembered
+LARGEST: Final = 4096  # the most sets of towers in the cache
 
 # for a set of towers: each with the circles beside it
 _around: dict[int, list[tuple[int, int]]] = {}
@@ -107,7 +107,7 @@ def _free(state: SiegeStones) -> tuple[int, int, int]:
 def _places(
     state: SiegeStones, seat: int, others: tuple[int, ...], opened: int, empty: int
 ) -> tuple[int, int, int, int]:
-    """As sets: the towers that the seat controls, the firm ones of them, the open ones in its
+    """As sets: the towers that the seat controls, the firm ones among them, the open ones in its
     reach, and the sites for new ones.
     """
     pressure, held = state.pressure, state.held[seat]

@@ -13,8 +13,8 @@ LESSON = Lesson(
         Step(
             position="seat:1",
             text=(
-                "You are Blue. In each turn you put one thing on the board: a stone of yours, or a"
-                " tower. Place a stone on any circle."
+                "You are Blue. Each turn you put one thing on the board: one of your stones, or"
+                " a tower. Place a stone on any circle."
             ),
             accepts=("d4", *(circle for circle in CIRCLES if circle != "d4")),
             right="It stays there for the rest of the game. Nothing on the board ever moves.",
@@ -40,8 +40,8 @@ LESSON = Lesson(
         Step(
             position="red:d5 blue:d3 towers:d4 seat:1",
             text=(
-                "Red threatens the tower on d4 with 5, and so do you. When it is level, nobody"
-                " controls it. Put a second stone beside the tower."
+                "Red threatens the tower on d4 with 5, and so do you. On a tie, nobody controls"
+                " it. Put a second stone beside the tower."
             ),
             accepts=("c3", "c4", "e3", "e4"),
             right="Threats of a colour add up: ten to five. The highest sum controls the tower.",
@@ -56,13 +56,13 @@ LESSON = Lesson(
         Step(
             position="red:d5 blue:g1 towers:d4 seat:1",
             text=(
-                "Now Red controls the tower. A stone's threat is 6 less the number of towers beside"
-                " it. Build another tower next to the red stone."
+                "Now Red controls the tower. A stone's threat is 6 minus the number of towers"
+                " beside it. Build another tower next to the red stone."
             ),
             accepts=("T@e5", "T@c4", "T@c5", "T@d6", "T@e4"),
             right=(
-                "Beside two towers the stone threatens each with 4 only. That is too little: Red"
-                " loses the tower and gains none."
+                "Beside two towers the stone threatens each with only 4. That is too little:"
+                " Red loses the tower and gains none."
             ),
             aside=(
                 "The red stone still stands beside one tower. Build the second one on a circle that"
@@ -70,19 +70,19 @@ LESSON = Lesson(
             ),
             misses=dict.fromkeys(
                 ("c3", "c4", "d3", "e3", "e4"),
-                "Now it is level, and Red loses the tower as well. But try it with a tower beside"
-                " the red stone.",
+                "Now it is a tie, and Red loses the tower as well. But try it with a tower"
+                " beside the red stone.",
             ),
             points=("d5",),
             clauses=("ss4",),
         ),
         Step(
             position="blue:c2,d6 red:e2,e5 towers:d3,d5 seat:1",
-            text="Two towers, both level at five. One stone can turn both. Where?",
+            text="Two towers, both tied at five. One stone can turn both. Where?",
             accepts=("d4",),
             right=(
                 "It adds 4 on either side: nine to five, twice. After every turn all towers are"
-                " counted anew."
+                " counted again."
             ),
             aside="One tower at best. Find the circle that touches both.",
             points=("d3", "d5"),
@@ -91,12 +91,12 @@ LESSON = Lesson(
         Step(
             position="blue:c3 red:e3 towers:d3 seat:1",
             text=(
-                "Your own stones can be weakened too. The tower on d3 is level. Take it with a"
+                "Your own stones can be weakened too. The tower on d3 is tied. Take it with a"
                 " stone, not with a tower."
             ),
             accepts=("c2", "d2", "d4", "e2"),
             right="Ten to five, and the tower is yours.",
-            aside="The tower on d3 stays level, or is lost. Put a stone right beside it.",
+            aside="The tower on d3 stays tied, or is lost. Put a stone right beside it.",
             misses={
                 **{f"T@{circle}": WEAKENED for circle in ("e2", "e4", "f2", "f3")},
                 **{f"T@{circle}": LOST for circle in ("b2", "b3", "c2", "c4")},
@@ -107,8 +107,8 @@ LESSON = Lesson(
         Step(
             position="red:b1,b5,f1,d5 blue:d3,c6,e6 towers:a1,a4,g1,d4 seat:1",
             text=(
-                "Four towers win, and Red controls three. The fourth, on d4, is level: one more red"
-                " stone and it is lost. Stop Red."
+                "Four towers win, and Red controls three. The fourth, on d4, is tied: one more"
+                " red stone and it is lost. Stop Red."
             ),
             accepts=(
                 "c3",
@@ -139,8 +139,8 @@ LESSON = Lesson(
             accepts=("c3", "c4", "e3", "e4", "T@c4", "T@d6", "T@e4", "T@e5"),
             right="Four towers: you win at once. On a full board the most towers would win.",
             aside=(
-                "You still control three at most. The tower on d4 is level; one stone beside it is"
-                " enough."
+                "You still control three at most. The tower on d4 is tied; one stone beside it"
+                " is enough."
             ),
             points=("d4",),
             clauses=("ss8",),

@@ -9,14 +9,32 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES
 from rulescore.game import Value
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, STONES, TOP
-from rulescore.position_text import Brush, Field, Given, seat_field
+from rulescore.position_text import Brush, Field, Given, Kind, listed, places, seat_field
 from rulescore.translation import say, say_count
 
-STONES_OF: Final = tuple(
-    Field(name, f"the circles with {name} stones", "", f"{name}:{example}")
-    for name, example in (("blue", "d4,e5"), ("red", "c3"), ("yellow", "a1,b2"), ("green", "g4"))
+CELLS: Final = Kind(
+    places(CIRCLE).read,
+    lambda mask: listed(name for name, top in zip(CIRCLES, TOP, strict=True) if mask & top),
 )
-TOWERS: Final = Field("towers", "the circles with towers", "", "towers:d5,c4")
+
+STONES_OF: Final = tuple(
+    Field(
+        name,
+        f"the circles with {name} stones",
+        f"{name}:{example}",
+        CELLS,
+        ("stones", seat),
+    )
+    for seat, (name, example) in enumerate(
+        (("blue", "d4,e5"), ("red", "c3"), ("yellow", "a1,b2"), ("green", "g4"))
+    )
+)
+TOWERS: Final = Field(
+    "towers",
+    "the circles with towers",
+    "towers:d5,c4",
+    CELLS,
+)
 
 
 def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
@@ -32,28 +50,15 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     return (*stones, Brush("tower", say("tower"), "towers", "{place}", CIRCLES))
 
 
-def write(state: SiegeStones) -> dict[str, str]:
-    stones = {
-        field.name: _names(places) for field, places in zip(STONES_OF, state.stones, strict=False)
-    }
-    return {**stones, "towers": _names(state.towers), "seat": str((state.seat or 0) + 1)}
-
-
-def _names(places: int) -> str:
-    return ",".join(name for name, top in zip(CIRCLES, TOP, strict=True) if places & top)
-
-
 def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeStones:
     state = SiegeStones(seats, options)
-    stones = [
-        [CIRCLE[name] for name in given.places(field.name, CIRCLE)] for field in STONES_OF[:seats]
-    ]
+    stones = [given[field.name] for field in STONES_OF[:seats]]
     for field, circles in zip(STONES_OF, stones, strict=False):
         if len(circles) > STONES:
             raise given.wrong(
                 field.name, say_count("a seat has {n} stone", "a seat has {n} stones", STONES)
             )
-    towers = [CIRCLE[name] for name in given.places("towers", CIRCLE)]
+    towers = given["towers"]
     if len(towers) > state.variant.towers:
         raise given.wrong(
             "towers",
@@ -61,5 +66,5 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeStones:
                 "this table has {n} tower", "this table has {n} towers", state.variant.towers
             ),
         )
-    state.put(stones, towers, given.seat(seats) or 0)
+    state.put(stones, towers, given["seat"])
     return state

@@ -337,12 +337,6 @@ class SiegeStones(State):
             events.append({"what": "score", "points": after.points[:]})
         return after, events
 
-    def happens(self, token: str, seat: int | None) -> list[Event]:
-        move, *rest = super().happens(token, seat)
-        if move["what"] == "place":
-            move["from"] = "towers" if move["piece"] == "tower" else f"hand-{move['who']}"
-        return [move, *rest]
-
     def parts(self, token: str) -> dict[str, Any]:
         if token == "pass":
             return {"who": self.seat, "what": "pass"}
@@ -351,6 +345,7 @@ class SiegeStones(State):
             "who": self.seat,
             "what": "place",
             "piece": "tower" if tower else "stone",
+            "from": "towers" if tower else f"hand-{self.seat}",
             "to": CIRCLES[circle],
         }
 

@@ -1,5 +1,5 @@
-"""The sentences of SiegeStones: what a move does, what is to do next, why a tap is refused, and the
-board drawn with letters.
+"""The sentences of SiegeStones: what a move does, what to do next, why a tap is refused, and the
+board in letters.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from rulescore.translation import Who, say, say_count, together, who
 
 
 def aim(state: SiegeStones) -> str:
-    return say("Whoever controls the most towers, at least {n}, wins.", n=state.variant.goal)
+    return say(
+        "To win, control at least {n} towers and more than anyone else.", n=state.variant.goal
+    )
 
 
 def standing(state: SiegeStones, seat: int) -> str:
@@ -25,7 +27,7 @@ def standing(state: SiegeStones, seat: int) -> str:
 
 
 def notes(state: SiegeStones) -> list[str]:
-    """What is worth knowing beside the board now."""
+    """Notes beside the board."""
     if state.seat is None:
         return []
     notes = []
@@ -34,8 +36,8 @@ def notes(state: SiegeStones) -> list[str]:
     if most >= goal:
         notes.append(
             say_count(
-                "{seats} control {n} tower each. The game goes on until one of them has the most.",
-                "{seats} control {n} towers each. The game goes on until one of them has the most.",
+                "{seats} control {n} tower each. The game goes on until one of them leads.",
+                "{seats} control {n} towers each. The game goes on until one of them leads.",
                 most,
                 seats=_names(leaders),
             )
@@ -47,7 +49,7 @@ def notes(state: SiegeStones) -> list[str]:
     if not state.left:
         notes.append(say("All towers are on the board. Stones decide."))
     notes += [
-        say("{seat} has no stone left.", seat=seat_name(seat))
+        say("{seat} has no stones left.", seat=seat_name(seat))
         for seat in range(state.seats)
         if not state.hand(seat)
     ]
@@ -119,15 +121,14 @@ def epilogue(state: SiegeStones) -> list[str]:
         ],
         "full-stones": [
             say(
-                "The board is full. Of those with the most towers {seat} has the most stones on"
-                " circles and wins.",
+                "The board is full. Tied on towers, {seat} has the most stones on circles and"
+                " wins.",
                 seat=winners,
             )
         ],
         "full-shared": [
             say(
-                "The board is full. Of those with the most towers {seats} have equally many stones"
-                " on circles and share the win.",
+                "The board is full. {seats} are tied on towers and on stones, and share the win.",
                 seats=winners,
             )
         ],
@@ -166,7 +167,7 @@ def why_not(state: SiegeStones, taps: Sequence[str]) -> tuple[str, str]:
 
 
 def _why(state: SiegeStones, kind: str, name: str) -> tuple[str, str]:
-    """Why that kind of thing cannot be placed there, or at all."""
+    """Why that kind of thing cannot be placed there, or anywhere."""
     if kind == "tower" and not state.left:
         return (
             say_count(
@@ -177,10 +178,10 @@ def _why(state: SiegeStones, kind: str, name: str) -> tuple[str, str]:
             "ss2",
         )
     if kind == "tower" and state.barred():
-        return say("Whoever placed the first stone may not build the first tower."), "ss12"
+        return say("The player who placed the first stone may not build the first tower."), "ss12"
     if kind == "stone" and state.seat is not None and not state.hand(state.seat):
         return (
-            say("{seat} has no stone left and can only build towers.", seat=seat_name(state.seat)),
+            say("{seat} has no stones left and can only build towers.", seat=seat_name(state.seat)),
             "ss13",
         )
     if not name:
@@ -200,15 +201,15 @@ def _why(state: SiegeStones, kind: str, name: str) -> tuple[str, str]:
 
 
 def why_illegal(state: SiegeStones, token: str) -> tuple[str, str]:
-    """Why this text is no legal token here, and the clause that says so; an empty reason when no
-    rule has to be named.
+    """Why this text is not a legal token here, and the clause that says so; empty if no rule
+    explains it.
     """
     if state.seat is None or not isinstance(token, str):
         return "", ""
     if not state.kinds():
         return prompt(state), "ss14"
     if token == "pass":
-        return say("Passing is for a seat that can place nothing."), "ss14"
+        return say("You may pass only when you can place nothing."), "ss14"
     name = token.removeprefix("T@")
     return _why(state, "stone" if name == token else "tower", name) if name in CIRCLE else ("", "")
 
@@ -247,8 +248,8 @@ def _names(seats: list[int]) -> str:
 
 
 def threat_list(threats: list[int], name: Callable[[int], str] = seat_name) -> str:
-    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty when there is none.
-    `name` says how a seat is called.
+    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty if there are none. `name`
+    gives the name of a seat.
     """
     order = sorted(
         (seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat]

@@ -175,9 +175,12 @@ def test_the_command(tmp_path: Path) -> None:
         (("siegestones", "oneply", "random", "--iterations", "0"), "1 iteration or more"),
         (
             ("siegestones", "alphabeta", "random", "--players", "3", "--games", "1"),
-            "open games of two",
+            "two-player games without hidden information",
         ),
-        (("siege-the-king", "alphabeta", "random", "--games", "1"), "open games of two"),
+        (
+            ("siege-the-king", "alphabeta", "random", "--games", "1"),
+            "two-player games without hidden information",
+        ),
         (("no-such-game", "oneply", "random"), "there is no game"),
     ],
 )

@@ -195,7 +195,7 @@ def test_other_peoples_players() -> None:
     ],
 )
 def test_a_player_there_is_not(name: str) -> None:
-    with pytest.raises(ValueError, match=r"there is no player|is not a class derived"):
+    with pytest.raises(ValueError, match=r"there is no player|is not a subclass"):
         bots.player(name)
 
 

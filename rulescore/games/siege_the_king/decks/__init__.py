@@ -1,10 +1,9 @@
-"""Decks for Siege the King: tables in files of comma-separated values, ready-made ones (`PRESETS`)
-and a person's own.
+"""Decks for Siege the King: CSV files, presets (`PRESETS`) and custom ones.
 
-A file has a header line and the columns `COLUMNS` in any order: what a card is (`kind`), its number
-(`value`), how many of it there are (`count`), and what is printed on it (`title`, `text`). For play
-a deck is one word such as `4A2,4A3,W5,N`: how many of which cards. That word is the value of the
-game's option `deck`, so that a record with an own deck needs no file to be replayed.
+A file has a header line and the columns `COLUMNS` in any order: the kind of card (`kind`), its
+number (`value`), how many there are (`count`), and what is printed on it (`title`, `text`). For
+play, a deck is one word that counts its cards, such as `4A2,4A3,W5,N`. It is the value of the
+game's option `deck`, so that a record with a custom deck can be replayed without a file.
 """
 
 from __future__ import annotations
@@ -23,46 +22,45 @@ from rulescore.game import Option, Value
 from rulescore.translation import say, say_count
 
 PRESETS: Final = ("2-5", "1-5", "1-8", "3-6")
-"""The ready-made decks, named after the numbers on their attackers and defenders; the first is the
-usual one.
+"""The presets, named after the numbers on their attackers and defenders; the first is the default.
 """
 COLUMNS: Final = ("kind", "value", "count", "title", "text")
 NUMBERED: Final = {"attacker": "A", "defender": "D", "warrior": "W"}
 SPECIAL: Final = {"judge": "J", "sorcerer": "S", "assassin": "N", "artisan": "X"}
 CASTLE: Final = {"king": 2, "throne": 4}
-"""The castle cards and how many of each there are. They never are in the draw pile; a file may
-leave them out.
+"""The castle cards and how many of each there are. They are never in the draw pile; a file may omit
+them.
 """
 CASTLE_VALUE: Final = 10
 VALUES: Final = range(1, 10)
 FEWEST_NUMBERED: Final = 10
-"""Two opening hands can always be dealt, with the special cards or without them."""
+"""With this many, two opening hands can always be dealt, with or without special cards."""
 MOST_CARDS: Final = 200
 LONGEST_TITLE: Final = 40
 LONGEST_TEXT: Final = 200
 LONGEST_FILE: Final = 100_000
-"""Bytes of a deck file that are read."""
+"""The longest deck file that is read, in bytes."""
 LONGEST_WORD: Final = 2000
 
 _GROUP: Final = re.compile(r"([1-9][0-9]{0,2})?([ADW][1-9]|[JSNX])", re.ASCII)
 
 
 def rule(kind: str) -> str:
-    """What a special card does, as it stands on it."""
+    """What a special card does, as printed on it."""
     return {
         "judge": say("Name one card on any column: it goes to the discard pile."),
         "sorcerer": say("Name any column: all its cards go to the discard pile."),
         "assassin": say(
-            "Strikes when drawn: turn up a castle card of the other player. A King ends the game, a"
-            " Throne falls."
+            "Strikes when drawn: turn up one of the other player's castle cards. A King ends"
+            " the game, a Throne falls."
         ),
-        "artisan": say("Stops a Judge, a Sorcerer or an Assassin of the other player."),
+        "artisan": say("Stops the other player's Judge, Sorcerer or Assassin."),
     }[kind]
 
 
 @dataclass(frozen=True)
 class Card:
-    """One row of a deck: `count` equal cards. `value` is None for special cards."""
+    """A row of a deck: `count` equal cards. `value` is None for special cards."""
 
     kind: str
     value: int | None
@@ -78,8 +76,8 @@ class Card:
 
 
 class DeckError(ValueError):
-    """A text that is no deck. `row` counts from 1, the header's row; `column` is a name of
-    `COLUMNS`, or empty where the whole row is meant.
+    """An invalid deck file. `row` counts from 1, the header; `column` is a name of `COLUMNS`, or
+    empty for the whole row.
     """
 
     def __init__(self, row: int, column: str, reason: str) -> None:
@@ -94,7 +92,7 @@ class DeckError(ValueError):
 
 
 def preset(name: str) -> tuple[Card, ...]:
-    """The cards of a ready-made deck. ValueError when there is none of that name."""
+    """The cards of a preset. ValueError if there is none of that name."""
     if name not in PRESETS:
         raise ValueError(
             say(
@@ -107,18 +105,18 @@ def preset(name: str) -> tuple[Card, ...]:
 
 
 def load(file: str | Path) -> tuple[Card, ...]:
-    """The cards of a deck file. DeckError names the row and column that are wrong; OSError when the
-    file cannot be read.
+    """The cards of a deck file. DeckError gives the row and column; OSError if the file cannot be
+    read.
     """
     with Path(file).open("rb") as stream:
         return read(stream.read(LONGEST_FILE + 1))
 
 
 def read(content: bytes | str) -> tuple[Card, ...]:
-    """The cards that the content of a deck file describes, castle cards included where it has them.
-    DeckError names the row and column that are wrong.
+    """The cards in the content of a deck file, castle cards included if present. DeckError gives
+    the row and column.
 
-    Commas, semicolons or tabs separate the columns, whichever the header line uses.
+    Columns are separated by commas, semicolons or tabs, whichever the header line uses.
     """
     if len(content) > LONGEST_FILE:
         raise DeckError(
@@ -130,8 +128,7 @@ def read(content: bytes | str) -> tuple[Card, ...]:
                 LONGEST_FILE,
             ),
         )
-    # What is not UTF-8 becomes a mark that the field's check finds, so that the error names its row
-    # and column.
+    # Invalid UTF-8 becomes U+FFFD, so that the check of its field can name row and column.
     text = content.decode("utf-8", "replace") if isinstance(content, bytes) else content
     lines = re.split("\r\n|\r|\n", text.removeprefix("\ufeff"))
     separator = max(",;\t", key=lines[0].count)
@@ -146,8 +143,8 @@ def read(content: bytes | str) -> tuple[Card, ...]:
                     row,
                     "count",
                     say_count(
-                        "here the deck passes {n} card",
-                        "here the deck passes {n} cards",
+                        "from here on the deck has more than {n} card",
+                        "from here on the deck has more than {n} cards",
                         MOST_CARDS,
                     ),
                 )
@@ -156,8 +153,8 @@ def read(content: bytes | str) -> tuple[Card, ...]:
 
 
 def word(cards: Iterable[Card]) -> str:
-    """The draw deck as the option `deck` writes it: a preset's name where it is the same, else a
-    word such as `4A2,4A3,W5,N`.
+    """The draw deck as the option `deck` writes it: a preset's name if it is one, else a word such
+    as `4A2,4A3,W5,N`.
     """
     counts = Counter[str]()
     for card in cards:
@@ -167,7 +164,7 @@ def word(cards: Iterable[Card]) -> str:
 
 
 def canonical(given: str) -> str:
-    """That word in its one right spelling. ValueError says what is wrong with it."""
+    """The canonical spelling of such a word. ValueError gives the reason."""
     if given in PRESETS:
         return given
     counts = contents(given)
@@ -183,16 +180,16 @@ def _preset_contents(name: str) -> Counter[str]:
 
 
 def contents(given: str) -> Counter[str]:
-    """How many of each card, by its name, are in the draw deck that a preset's name or a word
-    stands for. ValueError says what is wrong.
+    """How many of each card, by name, are in the draw deck that a preset's name or a word
+    describes. ValueError gives the reason.
     """
     if given in PRESETS:
         return _preset_contents(given).copy()
     if len(given) > LONGEST_WORD:
         raise ValueError(
             say_count(
-                "the deck is a word of {n} letter; {most} are the most",
-                "the deck is a word of {n} letters; {most} are the most",
+                "the deck is a word of {n} letter; the limit is {most}",
+                "the deck is a word of {n} letters; the limit is {most}",
                 len(given),
                 most=LONGEST_WORD,
             )
@@ -213,8 +210,8 @@ def contents(given: str) -> Counter[str]:
     if counts.total() > MOST_CARDS:
         raise ValueError(
             say_count(
-                "the deck has {n} card; {most} are the most",
-                "the deck has {n} cards; {most} are the most",
+                "the deck has {n} card; the limit is {most}",
+                "the deck has {n} cards; the limit is {most}",
                 counts.total(),
                 most=MOST_CARDS,
             )
@@ -244,9 +241,7 @@ def _check_header(header: Sequence[str]) -> None:
             reason = (
                 say("the header line has it twice")
                 if name in header
-                else say(
-                    "the header line does not have it; it needs {list}", list=", ".join(COLUMNS)
-                )
+                else say("the header line lacks it; it needs {list}", list=", ".join(COLUMNS))
             )
             raise DeckError(1, name, reason)
     for number, name in enumerate(header, 1):
@@ -267,10 +262,10 @@ def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
         raise DeckError(
             row,
             str(len(header) + 1),
-            say("nothing may follow here; a text with a separator in it needs quotation marks"),
+            say("nothing may follow here; text that contains a separator needs quotation marks"),
         )
     if len(fields) < len(header):
-        raise DeckError(row, header[len(fields)], say("nothing is here; the row ends too early"))
+        raise DeckError(row, header[len(fields)], say("missing: the row ends too early"))
     for name, field in zip(header, fields, strict=True):
         if "\ufffd" in field or not all(map(_is_text, field)):
             raise DeckError(row, name, say("this is not plain text in UTF-8"))
@@ -304,8 +299,8 @@ def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
                 row,
                 name,
                 say_count(
-                    "{n} character; {most} are the most",
-                    "{n} characters; {most} are the most",
+                    "{n} character; the limit is {most}",
+                    "{n} characters; the limit is {most}",
                     len(given[name]),
                     most=longest,
                 ),
@@ -314,9 +309,7 @@ def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
 
 
 def _is_text(letter: str) -> bool:
-    """Whether a letter can be printed at all: no control characters, no half of a pair of code
-    units.
-    """
+    """Whether a character is printable: no control character, no lone surrogate."""
     return letter >= " " and letter != "\x7f" and not "\ud800" <= letter <= "\udfff"
 
 
@@ -360,7 +353,7 @@ def _number(given: str) -> int | None:
 
 
 def _check_cards(cards: Sequence[Card], rows: int) -> None:
-    """What concerns the deck as a whole; the error names the file's last row."""
+    """Checks of the deck as a whole; an error names the last row."""
     numbered = sum(card.count for card in cards if card.kind in NUMBERED)
     if numbered < FEWEST_NUMBERED:
         reason = say(
@@ -386,7 +379,7 @@ def _check_cards(cards: Sequence[Card], rows: int) -> None:
 
 @dataclass(frozen=True)
 class DeckOption(Option):
-    """The deck: the name of a preset, or any other deck as one word (see the top of this file)."""
+    """The deck: the name of a preset, or any other deck as one word (see the module)."""
 
     def read(self, given: object) -> Value:
         if not isinstance(given, str):
