@@ -18,7 +18,7 @@ APART = {"node_modules", GENERATED.name}
 PYTHON_ROOMS = (ROOT / "rulescore", ROOT / "printkit", WEB / "__init__.py", WEB / "python")
 SCRIPTS = (
     path
-    for end in ("js", "css", "d.ts")
+    for end in ("js", "css", "ts")
     for path in WEB.rglob(f"*.{end}")
     if not any(part in APART or part.startswith(".") for part in path.relative_to(WEB).parts)
 )

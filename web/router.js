@@ -8,9 +8,9 @@ import { known } from "./house/known.js";
 import { Refused, reasonOf } from "./house/refused.js";
 import { themeOf } from "./house/theme.js";
 import { arrive, leave } from "./house/visits.js";
+import * as game from "./pages/game.js";
 import * as hub from "./pages/hub.js";
 import { lost } from "./pages/lost.js";
-import * as table from "./pages/table.js";
 import { lacks } from "./session/record.js";
 import { say } from "./words/say.js";
 
@@ -32,9 +32,9 @@ const GAMES = new Map(
   Object.entries({
     edit: patient(() => import("./pages/editor.js")),
     learn: patient(() => import("./pages/learn.js")),
-    new: async () => table,
+    new: async () => game,
     pictures: patient(() => import("./pages/pictures.js")),
-    play: async () => table,
+    play: async () => game,
     print: patient(() => import("./pages/print.js")),
     puzzle: patient(() => import("./pages/puzzle.js")),
     rules: patient(() => import("./pages/rules.js")),
@@ -58,7 +58,7 @@ export function createRouter(engine) {
     left = arrive();
     const [path = "", words = ""] = location.hash.replace(/^#/, "").split("?");
     const [, kind = "", id = ""] = path.split("/");
-    const info = known.games.find((game) => game.id === id);
+    const info = known.games.find((one) => one.id === id);
     themeOf(info?.id);
     await enter(async (services) => {
       const visit = {
@@ -82,15 +82,22 @@ export function createRouter(engine) {
    * @param {string} [title]
    */
   async function enter(open, title = say("Siegeworks")) {
-    const mine = ++latest;
+    latest += 1;
+    const counts = stillCounts();
     frame.endWaiting();
-    const slow = setTimeout(() => mine === latest && frame.showWords(title), WAITING);
+    const slow = setTimeout(() => counts() && frame.showWords(title), WAITING);
     try {
-      const opened = await open(services(mine, slow));
-      if (mine === latest) draw(opened);
+      const opened = await open(services(counts, slow));
+      if (counts()) draw(opened);
     } finally {
       clearTimeout(slow);
     }
+  }
+
+  /** Says of the visit of now, at any time, whether it still counts. */
+  function stillCounts() {
+    const mine = latest;
+    return () => mine === latest;
   }
 
   /** @param {Opened} opened */
@@ -103,20 +110,20 @@ export function createRouter(engine) {
 
   /**
    * What a page may ask for while it is opened.
-   * @param {number} mine its visit
+   * @param {() => boolean} counts whether its visit still counts
    * @param {ReturnType<typeof setTimeout>} [slow] what shows its title
    * @returns {Services}
    */
-  function services(mine, slow) {
+  function services(counts, slow) {
     return {
       engine,
       enter,
       openRecord,
       openText,
-      meanwhile: (opened) => mine === latest && draw(opened),
+      meanwhile: (opened) => counts() && draw(opened),
       waitFor(ask) {
         clearTimeout(slow);
-        const tellIt = (/** @type {string} */ words) => mine === latest && frame.tellWaiting(words);
+        const tellIt = (/** @type {string} */ words) => counts() && frame.tellWaiting(words);
         const loading = document.body.dataset.engine === "loading";
         const words = say("The rules are still loading. The game will open in a moment.");
         const timer = loading
@@ -124,7 +131,7 @@ export function createRouter(engine) {
           : undefined;
         const heard = new AbortController();
         engine.listen(() => {
-          if (engine.state() === "failed" && mine === latest)
+          if (engine.state() === "failed" && counts())
             frame.offerAgain(
               say("Python does not start here. Try again, or reload the page later."),
               engine.tryAgain,
@@ -135,7 +142,7 @@ export function createRouter(engine) {
         return asked.finally(() => {
           clearTimeout(timer);
           heard.abort();
-          if (mine === latest) frame.endWaiting();
+          if (counts()) frame.endWaiting();
         });
       },
     };
@@ -156,7 +163,7 @@ export function createRouter(engine) {
           ),
         );
       const here = location.hash;
-      const opened = await table.openRecord(record, services(latest));
+      const opened = await game.openRecord(record, services(stillCounts()));
       if (location.hash !== here) return; // who has gone elsewhere meanwhile stays there
       latest += 1;
       leave(frame.shown());

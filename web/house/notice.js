@@ -31,7 +31,7 @@ export function retell() {
     return;
   }
   const [words, go] = tell();
-  const then = does; // hushing forgets it
+  const then = does; // hush forgets it
   line.remove();
   if (!words) return;
   line.replaceChildren();

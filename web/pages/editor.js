@@ -11,7 +11,7 @@ import { screenOf } from "../session/tables.js";
 import { begin, reduce, still } from "../session/table_state.js";
 import { nextTaps, press, promptOf } from "../session/taps.js";
 import { createVoice } from "../board/voice.js";
-import { setUp } from "./table.js";
+import { setUp } from "./game.js";
 
 /** @typedef {import("../types").Edited} Edited */
 /** @typedef {{position?: string, token?: string, fields?: Record<string, string>}} Change */

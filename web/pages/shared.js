@@ -3,7 +3,7 @@
 import { tell } from "../house/dialogs.js";
 import { known } from "../house/known.js";
 import { themeOf } from "../house/theme.js";
-import { sharing } from "../session/sharing.js";
+import { seenSnapshot, unpack } from "../session/links.js";
 import { screenOf } from "../session/tables.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
@@ -12,7 +12,6 @@ import { createSeen } from "./seen.js";
 /** @param {import("../types").Visit} visit @returns {Promise<import("../types").Opened>} */
 export async function open({ kind, id, engine, waitFor, openText }) {
   try {
-    const { seenSnapshot, unpack } = await sharing();
     const text = await unpack(id);
     if (kind === "record") {
       const instead = () => {
