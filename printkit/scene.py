@@ -467,7 +467,7 @@ def bounds(
 
     An estimate: curves count with their control points, letters as 0.45 of their size wide.
     """
-    points = list(_extent(items, symbols, matrix))
+    points = _moved(matrix, _extent(items, symbols, {}))
     if not points:
         return (0.0, 0.0, 0.0, 0.0)
     xs, ys = zip(*points, strict=True)
@@ -475,26 +475,30 @@ def bounds(
 
 
 def _extent(
-    items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix
-) -> Iterator[Point]:
+    items: Iterable[AnyItem],
+    symbols: Mapping[str, tuple[AnyItem, ...]],
+    known: dict[str, list[Point]],
+) -> list[Point]:
+    """Points on the outline of the items; `known` keeps those of each symbol for its next use."""
+    points: list[Point] = []
     for item in items:
         if isinstance(item, Group):
-            inside = _extent(item.items, symbols, IDENTITY)
+            inside = _extent(item.items, symbols, known)
             if item.clip:
                 left, top, right, bottom = item.clip
-                inside = ((min(max(x, left), right), min(max(y, top), bottom)) for x, y in inside)
-            here = after(matrix, item.matrix)
-            yield from (apply(here, point) for point in inside)
+                inside = [(min(max(x, left), right), min(max(y, top), bottom)) for x, y in inside]
+            points += _moved(item.matrix, inside)
             continue
         if isinstance(item, Use):
-            yield from _extent(symbols[item.symbol], symbols, after(matrix, item.matrix))
+            if item.symbol not in known:
+                known[item.symbol] = _extent(symbols[item.symbol], symbols, known)
+            points += _moved(item.matrix, known[item.symbol])
             continue
         corners: Iterable[Point]
-        margin = 0.0 if isinstance(item, Text | Image) or not item.stroke else item.width / 2
         if isinstance(item, Path):
-            corners = (
+            corners = [
                 point for _, n in item.segments for point in zip(n[::2], n[1::2], strict=True)
-            )
+            ]
         elif isinstance(item, Rect | Image):
             corners = (
                 (item.x, item.y),
@@ -513,14 +517,21 @@ def _extent(
                 (start, item.y - 0.75 * item.size),
                 (start + wide, item.y + 0.25 * item.size),
             )
-        if not margin:
-            yield from (apply(matrix, corner) for corner in corners)
+        if isinstance(item, Text | Image) or not item.stroke:
+            points += corners
             continue
+        margin = item.width / 2
         for x, y in corners:
-            for dx, dy in (
-                (-margin, -margin),
-                (margin, -margin),
-                (-margin, margin),
-                (margin, margin),
-            ):
-                yield apply(matrix, (x + dx, y + dy))
+            points += (
+                (x - margin, y - margin),
+                (x + margin, y - margin),
+                (x - margin, y + margin),
+                (x + margin, y + margin),
+            )
+    return points
+
+
+def _moved(matrix: Matrix, points: list[Point]) -> list[Point]:
+    """All these points, transformed."""
+    a, b, c, d, e, f = matrix
+    return [(a * x + c * y + e, b * x + d * y + f) for x, y in points]
