@@ -1,17 +1,21 @@
-"""The command line as a person uses it: as a process, with real files."""
+"""The command line as a person uses it, with real files; as a process of its own where that
+matters.
+"""
 
 from __future__ import annotations
 
-import os
+import io
 import subprocess
 import sys
 from importlib import resources
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 import rulescore
 from rulescore import rulebooks, terminal
+from rulescore.__main__ import main
 from tests.rulescore.helpers import FIXTURES
 
 ROOT = Path(__file__).parents[2]
@@ -21,17 +25,25 @@ RECORD = FIXTURES / "siege-1966" / "commander-captured.txt"
 def run(
     *arguments: str, given: str = "", encoding: str = "utf-8"
 ) -> subprocess.CompletedProcess[str]:
+    """A command with standard streams of its own, in this process."""
+    streams = [io.BytesIO(text) for text in (given.encode(encoding), b"", b"")]
+    texts = [io.TextIOWrapper(stream, encoding, newline="\n") for stream in streams]
+    names = dict(zip(("stdin", "stdout", "stderr"), texts, strict=True))
+    with mock.patch.multiple(sys, path=[*sys.path], argv=["__main__.py"], **names):
+        try:
+            status = main(arguments)
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+    for text in texts:
+        text.flush()
+    _, out, errors = (stream.getvalue().decode(encoding) for stream in streams)
+    return subprocess.CompletedProcess(arguments, status, out, errors)
+
+
+def process(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """A command as a process."""
     command = [sys.executable, "-m", "rulescore", *arguments]
-    environment = os.environ | {"PYTHONIOENCODING": encoding}
-    return subprocess.run(
-        command,
-        cwd=ROOT,
-        env=environment,
-        input=given,
-        capture_output=True,
-        encoding=encoding,
-        check=False,
-    )
+    return subprocess.run(command, cwd=ROOT, input=given, capture_output=True, check=False)
 
 
 def test_every_command_has_help() -> None:
@@ -42,15 +54,18 @@ def test_every_command_has_help() -> None:
 
 
 def test_the_version_is_that_of_the_package() -> None:
-    done = run("--version")
-    assert (done.returncode, done.stdout) == (0, f"rulescore {rulescore.__version__}\n")
+    done = process("--version")
+    assert (done.returncode, done.stdout.split()) == (
+        0,
+        [b"rulescore", rulescore.__version__.encode()],
+    )
 
 
 def test_a_command_is_called_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
     """Installed it has a name of its own; otherwise it is a module."""
     monkeypatch.setattr(sys, "argv", ["/somewhere/bin/rulescore", "games"])
     assert terminal.called("rulescore") == "rulescore"
-    assert run("nonsense").stderr.startswith("python -m rulescore: ")
+    assert process("nonsense").stderr.startswith(b"python -m rulescore: ")
 
 
 def test_games_lists_each_on_a_line() -> None:
@@ -233,13 +248,7 @@ def test_bad_input_ends_with_a_sentence_and_status_2(
 
 def test_a_record_is_read_from_standard_input_and_told_apart_from_other_data() -> None:
     assert run("replay", "-", given=RECORD.read_text(encoding="utf-8")).returncode == 0
-    done = subprocess.run(
-        [sys.executable, "-m", "rulescore", "replay", "-"],
-        cwd=ROOT,
-        input=b"\xff\xfe",
-        capture_output=True,
-        check=False,
-    )
+    done = process("replay", "-", given=b"\xff\xfe")
     assert (done.returncode, b"is not text in UTF-8 (byte 0)" in done.stderr) == (2, True)
 
 
