@@ -15,11 +15,10 @@ import pytest
 from rulescore.bots import cluster
 from rulescore.bots.matches import Setting, play, results
 
-SETTING = Setting("siegestones", "tree", "oneply", 2, iterations=40, seed=5)
-GAMES = 24
+SETTING = Setting("siegestones", "tree", "oneply", 2, iterations=10, seed=5)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def workers() -> Any:
     """A cluster of two processes on this machine, at a free port."""
     distributed = pytest.importorskip("distributed")
@@ -29,58 +28,46 @@ def workers() -> Any:
         yield started
 
 
-@pytest.mark.linux
-@pytest.mark.slow
-def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(
-    workers: Any, tmp_path: Path
-) -> None:
-    file = tmp_path / "match.jsonl"
-    address = workers.scheduler_address
-    assert address.startswith("tcp://127.0.0.1:")
-    found = []
-    for result in results(SETTING, GAMES, file=file, cluster=address):
-        found.append(result)
-        if len(found) == 5:
-            name, lost = next(iter(workers.workers.items()))
-            pid = lost.pid
-            busy = workers.scheduler.workers[lost.worker_address].processing
-            assert busy, "the worker has something to lose"
-            os.kill(pid, signal.SIGKILL)
-    assert workers.workers[name].pid != pid
-    assert found == list(results(SETTING, GAMES))
-    assert [
-        json.loads(line)["number"] for line in file.read_text(encoding="utf-8").splitlines()
-    ] == list(range(GAMES))
-
-
 @pytest.mark.slow
 def test_a_match_file_is_continued_on_a_cluster(workers: Any, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     alone = list(results(SETTING, 4, file=file))
-    both = list(results(SETTING, 8, file=file, cluster=workers.scheduler_address))
+    address = workers.scheduler_address
+    assert address.startswith("tcp://127.0.0.1:")
+    both = list(results(SETTING, 8, file=file, cluster=address))
     assert both[:4] == alone
     assert both == [play(SETTING, number) for number in range(8)]
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line)["number"] for line in lines] == list(range(8))
 
 
 @pytest.mark.linux
 @pytest.mark.slow
-def test_a_game_goes_out_again_when_the_cluster_has_given_it_up(
-    workers: Any, tmp_path: Path
+@pytest.mark.parametrize("allowed", [3, 0], ids=["played on", "given up"])
+def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(
+    workers: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, allowed: int
 ) -> None:
-    """Three workers in a row die of a game: the cluster says so, and the game is handed out once
-    more.
+    """Another worker plays the game; a cluster that allows no loss gives it up, and it is submitted
+    again.
     """
-    fatal = partial(dies, tmp_path)
-    assert list(cluster.played(fatal, range(3), workers.scheduler_address, 1)) == [0, 10, 20]
-    assert len(list(tmp_path.iterdir())) == 5
+    monkeypatch.setattr(workers.scheduler, "allowed_failures", allowed)
+    os.mkfifo(tmp_path / "pid")
+    found = cluster.played(partial(held, tmp_path / "pid"), range(3), workers.scheduler_address, 1)
+    first = next(found)
+    lost = int((tmp_path / "pid").read_text())
+    (tmp_path / "pid").unlink()
+    os.kill(lost, signal.SIGKILL)
+    assert [first, *found] == [0, 10, 20]
+    assert lost not in {worker.pid for worker in workers.workers.values()}
 
 
-def dies(folder: Path, number: int) -> int:
-    """Ten times the number; number 1 kills its worker five times."""
-    tries = len(list(folder.iterdir()))
-    if number == 1 and tries < 5:
-        (folder / str(tries)).touch()
-        os.kill(os.getpid(), signal.SIGKILL)
+def held(pid: Path, number: int) -> int:
+    """Ten times the number; while the pipe is there, number 1 writes its worker's process id to it
+    and never ends.
+    """
+    if number == 1 and pid.exists():
+        pid.write_text(str(os.getpid()))
+        signal.pause()
     return 10 * number
 
 
