@@ -25,7 +25,8 @@ def test_each_level_beats_the_one_below(game: str, better: str, worse: str) -> N
     """The low levels look at a fixed number of positions, so that these games are the same
     everywhere; `match` says it of more games.
     """
-    shares = [result.share for result in results(Setting(game, better, worse, 2, seed=11), 16)]
+    games = 16 if game.startswith("siege") else 6  # the others are longer
+    shares = [result.share for result in results(Setting(game, better, worse, 2, seed=11), games)]
     assert sum(shares) / len(shares) >= 0.65
 
 

@@ -52,14 +52,14 @@ def test_what_is_hidden_changes_no_choice(game: str, seats: int, name: str) -> N
     """Whatever is hidden from a seat is drawn anew: under the same seed every player chooses the
     same, for the same reasons.
     """
-    found = list(moments(game, seats, 3, 97 if game == "siege-by-number" else 11))[:4]
+    found = list(moments(game, seats, 3, 97 if game == "siege-by-number" else 11))[:2]
     for ply, state in enumerate(found):
         assert state.seat is not None
         truth = made(name).choose(bots.Seen(state, state.seat))
         assert truth.token in state.moves()
         assert len(truth.value) == seats
         assert sum(truth.value) == pytest.approx(1)
-        for seed in range(3):
+        for seed in range(2):
             other = state.guess(state.seat, random.Random(f"{ply} {seed}"))
             assert made(name).choose(bots.Seen(other, state.seat)) == truth
 
