@@ -14,6 +14,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -166,9 +167,7 @@ def test_a_command_line_works(command: str, tmp_path: Path) -> None:
         if named := re.match(r"# (\w+\.py)\n", example):
             (tmp_path / named[1]).write_text(example, encoding="utf-8")
     if command.startswith("python3 build.py"):
-        words = shlex.split(command)[2:]
-        build.parser().parse_args(words)
-        run([str(ROOT / "build.py"), *words[:1], "--help"], tmp_path)
+        build.parser().parse_args(shlex.split(command)[2:])
     elif command.startswith("python -m pytest "):
         assert all((ROOT / name).exists() for name in shlex.split(command)[3:])
     else:
@@ -176,7 +175,16 @@ def test_a_command_line_works(command: str, tmp_path: Path) -> None:
             "how is this command to be tried? It belongs into a table of this file"
         )
         words = shlex.split(INSTEAD.get(command, command))
-        run(words[1:] if words[0] == "python" else ["-m", *words], tmp_path)
+        if words[-1] == "--help":
+            helped(*words)
+        else:
+            run(words[1:] if words[0] == "python" else ["-m", *words], tmp_path)
+
+
+@cache
+def helped(*words: str) -> None:
+    """Ask a command for its help, once for all commands that are tried by it."""
+    run(list(words[1:]), ROOT)
 
 
 def run(words: list[str], folder: Path) -> None:
