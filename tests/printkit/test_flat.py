@@ -79,9 +79,13 @@ def close(one: Any, other: Any) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", CARDS)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("bleed", [0, 0.5, 1.5, 2, 3])
+@pytest.mark.parametrize(
+    ("size", "paper", "bleed"),
+    [
+        *((size, "a4", 2) for size in CARDS),
+        *(("poker", "letter", bleed) for bleed in (0, 0.5, 1.5, 3)),
+    ],
+)
 def test_every_card_is_there_in_its_true_size_and_covers_no_other(
     size: str, paper: str, bleed: int
 ) -> None:
@@ -131,14 +135,13 @@ def test_as_many_cards_to_a_sheet_as_fit() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", ["a4", "letter", "both", "a3", "a5"])
+@pytest.mark.parametrize("paper", ["a4", "a3", "a5"])
 @pytest.mark.parametrize("backs", ["long", "short"])
-@pytest.mark.parametrize("bleed", [0, 2])
-def test_backs_lie_behind_their_fronts(paper: str, backs: str, bleed: int) -> None:
+def test_backs_lie_behind_their_fronts(paper: str, backs: str) -> None:
     """On the paper turned over its long (short) edge each back meets its front, and it is upright
     when the card is turned like a page.
     """
-    (both,) = deck_pages(paper=paper, backs=backs, bleed=bleed)
+    (both,) = deck_pages(paper=paper, backs=backs, bleed=2)
     assert len(both) % 2 == 0
     for front_page, back_page in zip(both[::2], both[1::2], strict=True):
         width, height = front_page.width / MM, front_page.height / MM

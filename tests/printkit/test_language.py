@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -23,30 +24,28 @@ def german() -> Iterator[None]:
     translation.load(translation.ENGLISH)
 
 
-def english(drawing: str) -> list[str]:
-    """The texts and descriptions of a drawing that hold a piece of an English sentence."""
+@cache
+def pieces() -> re.Pattern[str]:
+    """The pieces of English sentences that no German one has."""
     catalogue, counted = translation.catalogue("de"), translation.counted("de")
-    translations = [
-        *catalogue.values(),
-        *(text for forms in counted.values() for text in forms.values()),
-    ]
-    pieces = {
+    german = "\n".join(
+        [*catalogue.values(), *(text for forms in counted.values() for text in forms.values())]
+    )
+    found = {
         piece.strip()
         for text in (*catalogue, *counted)
         for piece in re.split(r"\{\w+\}", text)
         if len(piece.split()) > 2
     }
-    found = re.compile(
-        "|".join(
-            re.escape(piece)
-            for piece in pieces
-            if not any(piece in german for german in translations)
-        )
-    )
+    return re.compile("|".join(re.escape(piece) for piece in found if piece not in german))
+
+
+def english(drawing: str) -> list[str]:
+    """The texts and descriptions of a drawing that hold a piece of an English sentence."""
     return [
         text
         for text in re.findall(r"<(?:text|title|tspan)[^>]*>([^<]+)", drawing)
-        if found.search(text)
+        if pieces().search(text)
     ]
 
 

@@ -21,8 +21,12 @@ from rulescore import translation
 
 from .helpers import MM, NEAR, PAPER_IDS, all_sheets, contrast, kit, pages, pdf_of, walk
 
-DOCUMENTS = [(paper, number) for paper in PAPER_IDS for number in range(len(kit(paper)))]
-each_document = pytest.mark.parametrize(("paper", "number"), DOCUMENTS, scope="module")
+each_document = pytest.mark.parametrize(
+    ("paper", "number"), [("a4", 0), ("a4", 1), ("tabloid", 0)], scope="module"
+)
+"""One with its board on one sheet, one with a board in parts, and the largest paper; what differs
+from paper to paper is measured on the drawings.
+"""
 
 
 @each_document
@@ -121,15 +125,7 @@ def test_structure_is_tagged_in_reading_order(paper: str, number: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("paper", "number", "square"),
-    [
-        ("a4", 0, 25),
-        ("letter", 0, 25),
-        ("a4", 1, 35),
-        ("letter", 1, 35),
-        ("a3", 0, 35),
-        ("tabloid", 0, 35),
-    ],
+    ("paper", "number", "square"), [("a4", 0, 25), ("a4", 1, 35), ("tabloid", 0, 35)]
 )
 def test_squares_are_true_on_paper(paper: str, number: int, square: int) -> None:
     found = 0
