@@ -8,6 +8,7 @@ its ground.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -49,9 +50,10 @@ def lettered(items: Iterable[AnyItem], fill: str) -> tuple[AnyItem, ...]:
     return tuple(out)
 
 
-def pictures(sheets: Iterable[Sheet], fill: str) -> Iterator[Image.Image]:
+def pictures(sheets: Iterable[Sheet]) -> Iterator[tuple[Image.Image, Image.Image]]:
+    """Each sheet without its letters, and with all of them in the colour of the probe."""
     changed = []
-    for sheet in sheets:
+    for sheet, fill in itertools.product(sheets, ("", "probe")):
         scene = sheet.scene
         symbols = {name: lettered(items, fill) for name, items in scene.symbols.items()}
         scene = replace(
@@ -61,8 +63,11 @@ def pictures(sheets: Iterable[Sheet], fill: str) -> Iterator[Image.Image]:
             palette={**scene.palette, "probe": PROBE},
         )
         changed.append(replace(sheet, scene=scene))
-    for page in pypdfium2.PdfDocument(pdf.document("Letters", changed)):
-        yield page.render(scale=PIXELS * 25.4 / 72).to_pil().convert("RGB")
+    drawn = (
+        page.render(scale=PIXELS * 25.4 / 72).to_pil().convert("RGB")
+        for page in pypdfium2.PdfDocument(pdf.document("Letters", changed))
+    )
+    return zip(drawn, drawn, strict=True)
 
 
 @cache
@@ -100,9 +105,7 @@ def test_letters_stand_out_from_their_ground(kit: str, mode: str) -> None:
         sheet for document in make(kit, Choices(mode=mode)).documents for sheet in document.sheets
     ]  # type: ignore[arg-type]
     faint, hidden, count = [], 0, 0
-    for sheet, bare, probed in zip(
-        sheets, pictures(sheets, ""), pictures(sheets, "probe"), strict=True
-    ):
+    for sheet, (bare, probed) in zip(sheets, pictures(sheets), strict=True):
         for text, box in seen_texts(sheet.scene.items, sheet.scene.symbols, IDENTITY, EVERYWHERE):
             if text.text.strip():
                 found = worst(sheet.scene.palette[text.fill].light, bare, probed, box)
@@ -120,12 +123,8 @@ def test_a_faint_letter_is_found_and_a_covered_one_is_ignored() -> None:
             "Test", Scene("Test", 60, 20, (Rect(0, 0, 60, 20, fill="moss"), *items), PALETTE)
         )
         [(_, box)] = seen_texts(sheet.scene.items, {}, IDENTITY, EVERYWHERE)
-        return worst(
-            PALETTE[TEXT.fill].light,
-            next(pictures([sheet], "")),
-            next(pictures([sheet], "probe")),
-            box,
-        )
+        [(bare, probed)] = pictures([sheet])
+        return worst(PALETTE[TEXT.fill].light, bare, probed, box)
 
     assert measured(TEXT) == pytest.approx(
         contrast(PALETTE["slate"].light, PALETTE["moss"].light), abs=0.1

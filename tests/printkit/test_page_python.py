@@ -18,7 +18,7 @@ from tools.steps import ROOT
 
 pytestmark = pytest.mark.linux
 CHOSEN = [
-    *((kit, {"formats": "pdf,svg"}) for kit in KITS),
+    *((kit, {"formats": "pdf"}) for kit in KITS),
     ("siege-1966", {"paper": "tabloid", "size": "25", "mode": "ink", "formats": "pdf,svg"}),
     (
         "siege-the-king",
@@ -27,7 +27,7 @@ CHOSEN = [
             "backs": "gutter",
             "bleed": "3",
             "mode": "bw",
-            "formats": "pdf,cut,shop",
+            "formats": "pdf,svg,cut,shop",
         },
     ),
 ]

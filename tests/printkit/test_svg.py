@@ -49,7 +49,7 @@ def rects(root: ElementTree.Element) -> list[tuple[float, float, float, float]]:
     return found
 
 
-@pytest.mark.parametrize("paper", PAPER_IDS)
+@pytest.mark.parametrize("paper", ["a4", "tabloid"])
 def test_files_are_true_size_and_layered_by_role(paper: str) -> None:
     for sheet in all_sheets(paper):
         root = ElementTree.fromstring(page(sheet.scene).encode())
@@ -76,9 +76,8 @@ def test_layers_above_the_text_cover_nothing(paper: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", ["a4", "tabloid"])
-def test_svg_and_pdf_have_the_same_geometry(paper: str) -> None:
-    for sheet, printed in zip(kit(paper)[0].sheets, pages(pdf_of(paper)), strict=True):
+def test_svg_and_pdf_have_the_same_geometry() -> None:
+    for sheet, printed in zip(kit("a4")[0].sheets, pages(pdf_of("a4")), strict=True):
         drawn = sorted(rects(ElementTree.fromstring(page(sheet.scene).encode())))
         read = [
             (rect["x0"] / MM, rect["top"] / MM, rect["width"] / MM, rect["height"] / MM)
