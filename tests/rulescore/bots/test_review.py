@@ -5,6 +5,7 @@ nothing used that the seat did not know.
 from __future__ import annotations
 
 import random
+from importlib import import_module
 
 import pytest
 
@@ -32,7 +33,8 @@ def game(name: str, seed: int, length: int) -> tuple[list[State], list[str]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", rulescore.GAMES)
-def test_every_decision_is_weighed(name: str) -> None:
+def test_every_decision_is_weighed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("rulescore.bots.review"), "MOST", 20)
     states, tokens = game(name, 3, 6)
     seat = 0 if rulescore.GAMES[name].info.hidden else None
     found = looked(states, tokens, seat)
