@@ -150,21 +150,30 @@ def test_missing_program_is_reported_in_a_sentence() -> None:
         ),
     ],
 )
-def test_every_command_has_help(arguments: list[str]) -> None:
-    done = build(*arguments)
-    assert done.returncode == 0
-    assert done.stdout.startswith("usage: build.py")
+def test_every_command_has_help(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith("usage: build.py")
 
 
 @pytest.mark.parametrize(
     "arguments",
     [["besiege"], ["serve", "--port", "many"], ["serve", "--port", "65536"], ["site", "--fast"]],
 )
-def test_bad_command_lines_are_refused_without_a_traceback(arguments: list[str]) -> None:
-    done = build(*arguments)
-    assert done.returncode == 2
-    assert "error:" in done.stderr
-    assert "Traceback" not in done.stderr
+def test_bad_command_lines_are_refused(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    assert ended.value.code == 2
+    assert "error:" in capsys.readouterr().err
+
+
+def test_the_script_ends_as_its_command_does() -> None:
+    done = build("besiege")
+    assert (done.returncode, "Traceback" in done.stderr) == (2, False)
+    assert done.stderr.startswith("usage: build.py")
 
 
 def test_a_check_is_run_by_name_and_an_unknown_one_is_refused() -> None:

@@ -93,6 +93,7 @@ def test_no_two_parts_overlap_and_each_is_on_the_paper(kit: str, paper: str) -> 
                 ), (one, other)
 
 
+@pytest.mark.slow
 @each_kit
 @few
 def test_nothing_but_bleed_and_marks_comes_near_the_edge_of_the_paper(kit: str, paper: str) -> None:

@@ -290,6 +290,7 @@ def test_cards_and_tiles_measure_true(
     assert all(width == pytest.approx(right, abs=NEAR) for width in widths)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", CARDS)
 def test_sleeved_cards_slide_into_the_sleeves_that_are_sold_for_them(size: str) -> None:
     width, height = SLEEVES[size]

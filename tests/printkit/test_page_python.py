@@ -71,6 +71,7 @@ print(json.dumps([lines(language) for language in ("en", "de")]))
 """
 
 
+@pytest.mark.slow
 def test_words_break_the_same_way_in_the_page(site: Path, tmp_path: Path) -> None:
     program = tmp_path / "words.py"
     program.write_text(BROKEN)

@@ -251,6 +251,7 @@ def test_the_document_says_in_which_language_it_is() -> None:
         assert metadata["dc:language"] == {"de"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit_id", KITS)
 def test_every_line_that_comes_back_to_its_start_is_closed(kit_id: str) -> None:
     """A ring whose line is not closed has a slit where it begins."""

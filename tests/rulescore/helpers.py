@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest import mock
 
 import rulescore
 from rulescore import CHANCE, State
+from rulescore.__main__ import main
 
 S = TypeVar("S", bound=State)
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -17,6 +22,24 @@ GAMES_AND_SEATS = [
     for name, game in rulescore.GAMES.items()
     for seats in range(game.info.seats[0], game.info.seats[1] + 1)
 ]
+
+
+def run(
+    *arguments: str, given: str = "", encoding: str = "utf-8"
+) -> subprocess.CompletedProcess[str]:
+    """A command with standard streams of its own, in this process."""
+    streams = [io.BytesIO(text) for text in (given.encode(encoding), b"", b"")]
+    texts = [io.TextIOWrapper(stream, encoding, newline="\n") for stream in streams]
+    names = dict(zip(("stdin", "stdout", "stderr"), texts, strict=True))
+    with mock.patch.multiple(sys, path=[*sys.path], argv=["__main__.py"], **names):
+        try:
+            status = main(arguments)
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+    for text in texts:
+        text.flush()
+    _, out, errors = (stream.getvalue().decode(encoding) for stream in streams)
+    return subprocess.CompletedProcess(arguments, status, out, errors)
 
 
 def random_token(state: State, rng: random.Random) -> str:

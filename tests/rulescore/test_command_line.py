@@ -4,40 +4,19 @@ matters.
 
 from __future__ import annotations
 
-import io
 import subprocess
 import sys
 from importlib import resources
 from pathlib import Path
-from unittest import mock
 
 import pytest
 
 import rulescore
 from rulescore import rulebooks, terminal
-from rulescore.__main__ import main
-from tests.rulescore.helpers import FIXTURES
+from tests.rulescore.helpers import FIXTURES, run
 
 ROOT = Path(__file__).parents[2]
 RECORD = FIXTURES / "siege-1966" / "commander-captured.txt"
-
-
-def run(
-    *arguments: str, given: str = "", encoding: str = "utf-8"
-) -> subprocess.CompletedProcess[str]:
-    """A command with standard streams of its own, in this process."""
-    streams = [io.BytesIO(text) for text in (given.encode(encoding), b"", b"")]
-    texts = [io.TextIOWrapper(stream, encoding, newline="\n") for stream in streams]
-    names = dict(zip(("stdin", "stdout", "stderr"), texts, strict=True))
-    with mock.patch.multiple(sys, path=[*sys.path], argv=["__main__.py"], **names):
-        try:
-            status = main(arguments)
-        except SystemExit as ended:
-            status = int(ended.code or 0)
-    for text in texts:
-        text.flush()
-    _, out, errors = (stream.getvalue().decode(encoding) for stream in streams)
-    return subprocess.CompletedProcess(arguments, status, out, errors)
 
 
 def process(*arguments: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:

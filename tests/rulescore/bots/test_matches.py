@@ -15,12 +15,13 @@ import pytest
 import rulescore
 from rulescore import Record
 from rulescore.bots.matches import Score, Setting, decided, play, results, wilson
+from tests.rulescore.helpers import run
 
 ROOT = Path(__file__).parents[3]
 QUICK = Setting("siegestones", "oneply", "random", 2, opening=2, seed=7)
 
 
-def run(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def process(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     return subprocess.run(
         [sys.executable, "-m", "rulescore", *arguments],
@@ -139,14 +140,14 @@ def test_the_command(tmp_path: Path) -> None:
         "--file",
         str(tmp_path / "m.jsonl"),
     )
-    done = run(*arguments, "--jobs", "2")
+    done = process(*arguments, "--jobs", "2")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("siegestones: oneply against random\n6 of 6 games: ")
     assert "at 95 % confidence" in done.stdout
     assert "in seat 1: " in done.stdout
     assert "goal" in done.stdout
-    assert run(*arguments).stdout == done.stdout
-    three = run(
+    assert process(*arguments).stdout == done.stdout
+    three = process(
         "match",
         "siegestones",
         "oneply",
@@ -159,7 +160,9 @@ def test_the_command(tmp_path: Path) -> None:
         "goal=3",
     )
     assert "equal players score 0.333" in three.stdout
-    stopped = run("match", "siegestones", "oneply", "random", "--games", "100", "--sprt", "0.5,0.8")
+    stopped = process(
+        "match", "siegestones", "oneply", "random", "--games", "100", "--sprt", "0.5,0.8"
+    )
     assert "decided: closer to 0.8" in stopped.stdout
     assert "100 games" not in stopped.stdout
 
@@ -202,7 +205,7 @@ class MyBot(bots.Player):
 
 def test_custom_players_in_the_terminal(tmp_path: Path) -> None:
     (tmp_path / "my_module.py").write_text(MINE, encoding="utf-8")
-    done = run(
+    done = process(
         "play", "siege-1966", "--seats", "level1,my_module:MyBot", "--seed", "2", cwd=tmp_path
     )
     assert done.returncode == 0, done.stderr
@@ -211,7 +214,7 @@ def test_custom_players_in_the_terminal(tmp_path: Path) -> None:
     assert record.state().shares is not None
     assert (
         "my_module"
-        in run(
+        in process(
             "match",
             "siege-1966",
             "my_module:MyBot",
@@ -223,7 +226,7 @@ def test_custom_players_in_the_terminal(tmp_path: Path) -> None:
             cwd=tmp_path,
         ).stdout
     )
-    wrong = run("play", "siege-1966", "--seats", "my_module:Nobody,random", cwd=tmp_path)
+    wrong = process("play", "siege-1966", "--seats", "my_module:Nobody,random", cwd=tmp_path)
     assert wrong.returncode == 2
     assert "there is no player 'my_module:Nobody'" in wrong.stderr
 
@@ -255,21 +258,22 @@ def test_a_killed_process_is_reported_in_one_line_and_the_file_is_continued(tmp_
         "--file",
         "match.jsonl",
     )
-    done = run(*match, "--jobs", "2", cwd=tmp_path)
+    done = process(*match, "--jobs", "2", cwd=tmp_path)
     kept = (tmp_path / "match.jsonl").read_text(encoding="utf-8")
     assert (tmp_path / "killed").exists()
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "a worker process was killed; with --file" in done.stderr
     assert 2 < kept.count("\n") < 60
-    assert run(*match, "--jobs", "2", cwd=tmp_path).returncode == 0
+    assert process(*match, "--jobs", "2", cwd=tmp_path).returncode == 0
     gone_on = (tmp_path / "match.jsonl").read_text(encoding="utf-8")
     assert gone_on.startswith(kept)
     (tmp_path / "match.jsonl").unlink()
-    assert run(*match, cwd=tmp_path).returncode == 0
+    assert process(*match, cwd=tmp_path).returncode == 0
     assert gone_on == (tmp_path / "match.jsonl").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_levels_play_in_the_terminal() -> None:
     for game in rulescore.GAMES:
         if not rulescore.GAMES[game].info.hidden:

@@ -27,6 +27,7 @@ def drawn(weights: list[float], seats: int, count: int, rng: random.Random) -> l
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_weights_that_made_the_results_are_found(seats: int) -> None:
     rng = random.Random(seats)
