@@ -24,6 +24,7 @@ import pytest
 import rulescore
 from tools.steps import ROOT, files_below
 
+pytestmark = pytest.mark.slow
 FILES = (
     "pyproject.toml",
     "MANIFEST.in",

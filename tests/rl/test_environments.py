@@ -38,6 +38,7 @@ def quiet() -> Any:
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_api_of_pettingzoo(name: str, seats: int) -> None:
     api_test(env(name, seats), num_cycles=300)
@@ -69,6 +70,7 @@ def variants(name: str) -> list[dict[str, Any]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_legal_move_has_an_action(name: str, seats: int) -> None:
     """In random games under every option; and what there is to see always fits the observation

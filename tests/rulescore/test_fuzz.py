@@ -34,6 +34,7 @@ def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
         assert Record.parse(record.text()).text() == record.text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", TEXTS, ids=str)
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())

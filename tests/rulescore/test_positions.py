@@ -88,6 +88,7 @@ def test_a_position_is_set_up_as_it_was(name: str, seats: int) -> None:
         same(again, state)
 
 
+@pytest.mark.slow
 @every_game
 def test_a_position_plays_on_as_it_would_have(name: str, seats: int) -> None:
     """Token for token, draws by repetition and turn limits included."""
@@ -109,6 +110,7 @@ UNPLAYED = {"siege-by-number": {"shown"}, "siege-the-king": {"seen1", "seen2"}}
 """Fields of what seats have seen, which changes nothing of how a position plays."""
 
 
+@pytest.mark.slow
 @every_game
 def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> None:
     """With a field's value from elsewhere in the game `key` is another, and `transposition_key` where the

@@ -114,6 +114,7 @@ def test_thinking_and_choosing_are_the_same(name: str) -> None:
         after.play(token)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["alphabeta", "tree", "mcts"])
 @pytest.mark.parametrize("game", ["siegestones", "nobles-and-peasants", "angry-gods"])
 def test_a_player_lets_others_go_on(name: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:

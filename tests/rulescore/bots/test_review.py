@@ -67,6 +67,7 @@ def test_a_win_that_was_missed_is_a_moment() -> None:
     assert moment.lost > 0.2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", [name for name, game in rulescore.GAMES.items() if game.info.hidden]
 )
