@@ -334,7 +334,7 @@ def test_n2_without_a_connection_the_page_says_so_and_tries_again(
     expect(page.locator(".voice")).to_contain_text("Python does not start here")
     page.watch.errors.clear()  # type: ignore[attr-defined]
     page.unroute("**/stdlib.pack")
-    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("alert").get_by_role("button", name="Try again").click()
     follow(page, state, 1)
     check(page, state)
 

@@ -12,10 +12,13 @@ from playwright.sync_api import Page, Route
 
 from rulescore import GAMES
 from tests.web.conftest import Served
-from tests.web.helpers import played, wait_for_engine, wait_until
+from tests.web.helpers import played, wait_until
 from web.python import bridge
 
 pytestmark = pytest.mark.pyodide
+
+BESIDE = "early.js"
+"""A text of the site, beside which a test may start workers: the page itself lets nobody else."""
 
 START = """() => {
     const worker = new Worker("worker.js", {type: "module"});
@@ -27,11 +30,8 @@ START = """() => {
 
 @pytest.fixture
 def worker(page: Page, server: str) -> Page:
-    """A page of the site with a worker of the test's own as `window.worker`, and all that it says
-    in `window.heard`.
-    """
-    page.goto(server)
-    wait_for_engine(page)
+    """A worker of the test's own as `window.worker`, and all that it says in `window.heard`."""
+    page.goto(server + BESIDE)
     page.evaluate(START)
     return page
 
@@ -79,8 +79,7 @@ def test_a_file_that_is_not_there_is_named_and_waited_for(
     new_page: Callable[..., Page], server: str, broken: str
 ) -> None:
     page = new_page(service_workers="block")
-    page.goto(server)
-    wait_for_engine(page)
+    page.goto(server + BESIDE)
     page.route(f"**/{broken}", lambda route: route.fulfill(status=404, body=""))
     page.evaluate(START)
     lacks = wait_until(page, "window.heard.find((message) => message.lacks)")
@@ -111,8 +110,7 @@ def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(
     new_page: Callable[..., Page], server: str, site: Path, damage: str
 ) -> None:
     page = new_page(service_workers="block")
-    page.goto(server)
-    wait_for_engine(page)
+    page.goto(server + BESIDE)
     for name in ("app", "draw"):
         body = DAMAGES[damage]((site / "python" / f"{name}.pack").read_bytes())
         page.route(f"**/{name}.pack", partial(answered, body=body))
@@ -135,8 +133,7 @@ def test_further_archives_are_loaded_once_and_a_failure_is_not_for_ever(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(service_workers="block")
-    page.goto(server)
-    wait_for_engine(page)
+    page.goto(server + BESIDE)
     page.evaluate(START)
     draw = {"game": "siege-1966", "seats": 2, "options": {}}
     asked: list[str] = []
@@ -210,7 +207,7 @@ def test_a_native_python_answers_as_the_one_in_the_page_does(
     answers = []
     for site in (pyodide_site, native_site):
         page = new_page(home=site.address)
-        page.goto(site.address)
+        page.goto(site.address + BESIDE)
         answers.append(page.evaluate(REPLAY, messages))
     assert sum("value" in answer for answer in answers[0]) > 0.9 * len(messages)
     for asked, *both in zip(messages, *answers, strict=True):
