@@ -35,6 +35,7 @@ def address_of(page: Page, title: str) -> str:
 def test_one_touch_on_the_first_page_starts_a_game_against_the_computer(
     page: Page, server: str
 ) -> None:
+    page.goto(f"{server}#/")
     page.get_by_role("link", name="Play alone: SiegeStones").click()
     expect(page.locator(".seat-role")).to_have_text(["you", "Casual player"])
     expect(page.locator("[data-live]").first).to_be_attached()
@@ -146,7 +147,8 @@ def test_at_the_end_the_game_can_be_looked_through(finished: Page) -> None:
     expect(page.get_by_role("button", name="Again")).to_be_visible()
 
 
-def test_friends_and_other_settings_come_second(page: Page) -> None:
+def test_friends_and_other_settings_come_second(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
     page.get_by_role("link", name="With friends: SIEGE (1966)").click()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
 

@@ -40,7 +40,7 @@ LESSON = Lesson(
                 " Defender 4."
             ),
             accepts=("D4>a2",),
-            right="Defenders raise one of your own columns by their number: it is worth 9 now.",
+            right="Defenders raise your own column by their number: it is worth 9 now.",
             aside="The King's column stays weak. Touch the Defender 4, then column a2.",
             misses={
                 "D2>a2": "That helps, but the Defender 4 helps more.",
@@ -105,8 +105,7 @@ LESSON = Lesson(
                 " Clear away both defenders on b2."
             ),
             accepts=("A5>b2",),
-            right="2 and 3 make 5. For sums it does not matter which cards attack and which"
-            " defend.",
+            right="2 and 3 make 5. For sums, attackers and defenders count alike.",
             aside="Both defenders are still there: 2 and 3. Which card makes their sum?",
             misses={
                 "S>b2": (
