@@ -26,7 +26,7 @@ from rulescore.position_text import (
 )
 from rulescore.translation import say, say_count
 
-MOST: Final = 9999  # points of a seat; no game comes near
+MOST: Final = 9999  # points of a seat; none from actual play comes near
 CELLS: Final = places(CIRCLE)
 
 

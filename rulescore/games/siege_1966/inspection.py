@@ -1,5 +1,5 @@
-"""What bears on a square of SIEGE (1966): where the piece there can go and what it could take, what
-attacks and what guards it.
+"""What bears on a square of SIEGE (1966): where the piece there can go, what it could take, what
+attacks it and what guards it.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def inspect(state: Siege1966, place: str, seat: int | None) -> Inspection:
 
 
 def _empty(state: Siege1966, square: int, seat: int | None) -> Inspection:
-    """Who could capture what came there."""
+    """Who could capture a piece there."""
     name = NAME[square]
     found: Inspection = {
         "place": name,
@@ -108,7 +108,7 @@ def _names(squares: list[int]) -> str:
 
 
 def preview(state: Siege1966, token: str, seat: int | None) -> Preview:
-    """What is captured, as one piece less of its owner's, and whether that ends the game."""
+    """What is captured, as one piece fewer of its owner's, and whether that ends the game."""
     after, events = state.outcome(token)
     at = state.taps(token)[-1]
     pips: list[Pip] = [

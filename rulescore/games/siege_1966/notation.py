@@ -110,8 +110,8 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
 
 
 def _pieces(squares: Iterable[int], none: str = "") -> Kind:
-    """The squares of up to four pieces, OFF of captured ones, which are left out behind the last
-    that stands; `none` if all are captured.
+    """The squares of up to four pieces, OFF for captured ones, which are omitted after the last
+    piece on the board; `none` if all are captured.
     """
 
     def read(given: Given, name: str) -> list[int]:
@@ -138,7 +138,7 @@ def _name(square: int) -> str:
 
 
 def _before(state: Siege1966) -> list[str]:
-    """The earlier positions and how often each stood: `c3e4/d4/e6/1x2`."""
+    """The earlier positions and how often each occurred: `c3e4/d4/e6/1x2`."""
     items = []
     for packed, times in state.seen.items():
         if packed != state.packed and state.seat is not None:
@@ -198,8 +198,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
 
 
 def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[int, int]:
-    """The earlier positions, packed, and how often each stood: of the pieces that stand there now,
-    and fewer times than make a draw.
+    """The earlier positions, packed, and how often each occurred: with the same pieces, and fewer
+    times than make a draw.
     """
     before: dict[int, int] = {}
     grounds = (variant.tables.squares, variant.tables.walkable, INSIDE)

@@ -2,8 +2,8 @@
 under:C0 seat:1 dice:2,4`.
 
 A suit is written as its letter. Coins that are not named wait in the stacks, commanders beside
-their bases. Without `dice` the turn begins: what enters without a draw does so at once, then a coin
-is drawn or the dice are rolled.
+their bases. Without `dice` it is the start of a turn: what enters without a draw does so, then a
+coin is drawn or the dice are rolled.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
 
 
 def _open(variant: NumberVariant, shut: int) -> tuple[str, ...]:
-    """The names of the cells of the board that are not shut."""
+    """The names of the cells that are in play."""
     return tuple(NAMES[cell] for cell in pinwheel.cells(variant.suits) if not shut & BIT[cell])
 
 
@@ -290,8 +290,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeByNumbe
 
 
 def _dice(given: Given, pieces: list[int]) -> tuple[list[int], set[int]]:
-    """The dice that are left to the seat with pieces on these cells, and the cells of those that
-    have used one.
+    """The seat's remaining dice, given the cells of its pieces, and the cells of those that have
+    used one.
     """
     moved = given["moved"]
     if not moved.issubset(pieces):
