@@ -602,7 +602,7 @@ class Text(Protocol[In]):
     def describe(self, state: In, token: str, /) -> str: ...
 
     def tell(self, state: In, token: str, seat: int | None, events: list[Event], /) -> list[str]:
-        """The events of `State.happens` in sentences, without the end of the game (see `epilogue`)."""
+        """The events of `State.happens` in sentences; the end of the game is for `epilogue`."""
 
     def epilogue(self, state: In, /) -> list[str]: ...
 

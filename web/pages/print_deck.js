@@ -115,7 +115,7 @@ function createDeckPage(words, engine) {
         );
       else if (file.size > room || held.size + read.length >= MOST)
         sentences.push(
-          say("{file} is too much: at most {n} files, {most} bytes in all, can be taken", {
+          say("{file} is too much: the limit is {n} files and {most} bytes in all", {
             file: file.name,
             n: MOST,
             most: ALL,

@@ -66,7 +66,7 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
         return
     majority = state.majority(circle)
     if majority is None:
-        found["says"].append(say("No colour has the majority."))
+        found["says"].append(say("No colour has a majority."))
     else:
         found["says"].append(
             say("The majority is {colour}.", colour=colour_name(COLOURS[majority]))

@@ -92,7 +92,7 @@ FIELDS: Final = (
     ),
     Field(
         "pool",
-        "the blue, green, red and yellow stones that can be placed, where this is not what remains",
+        "the blue, green, red and yellow stones that can be placed, if not simply what remains",
         "pool:9,0,9,9",
         numbers(4, 0, STONES),
         lambda state: [] if state.pool == _rest(_board(state), state.worshippers) else state.pool,

@@ -359,7 +359,9 @@ class NoblesAndPeasants(State):
         return gains
 
     def sight(self, circle: int) -> list[list[int]]:
-        """In each direction from a circle: the circles up to and including the next tower (NP12)."""
+        """In each direction from a circle: the circles as far as the next tower, inclusive
+        (NP12).
+        """
         lines = []
         for ray in RAYS[circle]:
             line: list[int] = []

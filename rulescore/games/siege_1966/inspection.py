@@ -43,13 +43,11 @@ def inspect(state: Siege1966, place: str, seat: int | None) -> Inspection:
     if owner == state.seat:
         says += ways(quiet)
     elif quiet:
-        says.append(say("With the turn it could go to {places}.", places=", ".join(quiet)))
+        says.append(say("On its turn it could go to {places}.", places=", ".join(quiet)))
     if taken and owner == state.seat:
-        says.append(say("It can take what stands on {places}.", places=", ".join(taken)))
+        says.append(say("It can take what is on {places}.", places=", ".join(taken)))
     elif taken:
-        says.append(
-            say("With the turn it could take what stands on {places}.", places=", ".join(taken))
-        )
+        says.append(say("On its turn it could take what is on {places}.", places=", ".join(taken)))
     if attacked:
         says.append(say("It can be captured from {places}.", places=_names(attacked)))
     if guarded:

@@ -96,7 +96,7 @@ INFO: Final = Info(
         Option(
             "repetition",
             "Draw by repetition",
-            "The same position so often is a draw.",
+            "A position that occurs this often is a draw.",
             3,
             (3, 5, 0),
             {3: "the third time", 5: "the fifth time", 0: "never"},
@@ -104,7 +104,7 @@ INFO: Final = Info(
         Option(
             "quiet",
             "Draw without captures",
-            "So many moves by each side without a capture are a draw; 0 switches the rule off.",
+            "This many moves by each side without a capture are a draw; 0 switches the rule off.",
             40,
             range(201),
         ),

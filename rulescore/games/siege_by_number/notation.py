@@ -164,7 +164,7 @@ def _armies(variant: NumberVariant, seat: int) -> Field:
         for match in given.matches(
             name,
             "([0-5])@(.*)",
-            lambda given: say("{given} is no value from 0 to 5, @ and a cell", given=given),
+            lambda given: say("{given} is not a value from 0 to 5, @ and a cell", given=given),
         ):
             value, place = match.groups()
             if int(value) in armies.values():
@@ -195,7 +195,7 @@ def _commanders(variant: NumberVariant) -> Field:
             name,
             f"([{variant.suits}])@(.*)",
             lambda given: say(
-                "{given} is no letter of a suit that plays, @ and a cell", given=given
+                "{given} is not the letter of a suit in play, @ and a cell", given=given
             ),
         ):
             suit, place = match.groups()
@@ -233,7 +233,7 @@ def _coins(variant: NumberVariant) -> Kind:
             name,
             f"([{variant.suits}])([0-5])",
             lambda given: say(
-                "{given} is no letter of a suit that plays and a value from 0 to 5", given=given
+                "{given} is not the letter of a suit in play and a value from 0 to 5", given=given
             ),
         ):
             coins[variant.suits.index(match[1])].append(int(match[2]))
@@ -247,7 +247,7 @@ def _read_dice(given: Given, name: str) -> list[int]:
         name,
         "[0-5]",
         lambda given: say(
-            "{given} is no whole number from {low} to {high}",
+            "{given} is not a whole number from {low} to {high}",
             given=given,
             low=VALUES[0],
             high=VALUES[-1],

@@ -281,7 +281,7 @@ class SiegeByNumber(State):
             self._begin_turn()
 
     def _use_die(self, die: int, a: int, b: int, c: int) -> None:
-        """The piece on a goes to b, or stays there, and attacks the piece on c unless that is -1."""
+        """The piece on a goes to b, or stays, and attacks the piece on c unless that is -1."""
         seat, board, dice = self.turn, self.board, self.dice
         place = dice.index(die)
         self.dice = dice[:place] + dice[place + 1 :]

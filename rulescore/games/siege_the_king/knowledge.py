@@ -52,7 +52,7 @@ def turned_over(hand: str, both: str) -> str:
 
 
 def shown(event: str) -> tuple[str, str]:
-    """The two parts of an event in brackets: the whole hand, if known, and the cards it is among."""
+    """The two parts of an event in brackets: the hand, if known, and the cards it is among."""
     hand, _, cards = event[1:-1].translate(_LARGE).partition("=")
     return hand, cards
 
@@ -84,7 +84,7 @@ def telling(story: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def ways(story: str) -> Counter[Slots]:
-    """The slots that a story can lead to, and in how many ways. Cached: do not change the result."""
+    """The slots that a story can lead to, and in how many ways. Do not change the result."""
     # Only what follows the last event that names the whole hand counts.
     start = max((found.start() for found in re.finditer(r"\([^=)]+=", story)), default=0)
     counts = Counter[Slots]({(): 1})

@@ -60,7 +60,7 @@ def _read_columns(given: Given, name: str) -> list[int]:
         if item not in PLACE:
             raise given.wrong(name, say("there is no column {given}", given=repr(item[:20])))
         if item in items[:place]:
-            raise given.wrong(name, say("{column} stands there twice", column=item))
+            raise given.wrong(name, say("{column} is listed twice", column=item))
     return [PLACE[item] for item in items]
 
 
@@ -69,7 +69,7 @@ def _read_cards(given: Given, name: str) -> str:
     found = given.matches(
         name,
         f"([1-9][0-9]{{0,2}})?({_CARD})",
-        lambda given: say("{given} is no card such as A4, 2A4 or J", given=given),
+        lambda given: say("{given} is not a card such as A4, 2A4 or J", given=given),
     )
     return "".join(CODE[match[2]] * int(match[1] or 1) for match in found)
 
@@ -112,7 +112,9 @@ def _read_strike(given: Given, name: str) -> tuple[str, int, int]:
     (match,) = given.matches(
         name,
         r"(J)>([ab][123])\.([1-9][0-9]{0,2})|([NS])>([ab][123])",
-        lambda given: say("{given} is no special card such as J>a1.2, S>a1 or N>b1", given=given),
+        lambda given: say(
+            "{given} is not a special card such as J>a1.2, S>a1 or N>b1", given=given
+        ),
     )
     return CODE[match[1] or match[4]], PLACE[match[2] or match[5]], int(match[3] or 1) - 1
 
@@ -123,7 +125,7 @@ def _read_story(given: Given, name: str) -> str:
         name,
         _SEEN,
         lambda given: say(
-            "{given} is none of + (a card came), A4 (it left), no-X, has-X, among-J-S,"
+            "{given} is not one of + (a card came), A4 (it left), no-X, has-X, among-J-S,"
             " was-A2-among-A2-A3",
             given=given,
         ),
@@ -241,7 +243,7 @@ FIELDS: Final = (
     ),
     Field(
         "stage",
-        "what is waited for: castle, first, deal, turn, draw, target or answer",
+        "what comes next: castle, first, deal, turn, draw, target or answer",
         "stage:draw",
         choice({name: stage for stage, name in enumerate(STAGES)}),
         default=STAGES[TURN],
@@ -395,7 +397,7 @@ def _take(given: Given, name: str, codes: str, left: Counter[str]) -> str:
     """Takes these cards from what is left of the deck."""
     for code in codes:
         if not left[code]:
-            raise given.wrong(name, say("the deck has not so many cards {card}", card=NAME[code]))
+            raise given.wrong(name, say("the deck does not have that many {card}", card=NAME[code]))
         left[code] -= 1
     return codes
 
@@ -424,10 +426,10 @@ def _hand(given: Given, name: str, left: Counter[str], stage: int) -> str:
     hand = _take(given, name, given[name], left)
     if len(hand) > HAND or (stage == DEAL and hand and len(hand) < HAND):
         raise given.wrong(
-            name, say("a hand has at most {n} cards, and so many when it is dealt", n=HAND)
+            name, say("a hand has at most {n} cards, and exactly that many when dealt", n=HAND)
         )
     if ASSASSIN in hand:
-        raise given.wrong(name, say("the Assassin never is in a hand"))
+        raise given.wrong(name, say("the Assassin is never in a hand"))
     return hand
 
 
@@ -488,7 +490,7 @@ def _story(given: Given, name: str, hand: str, asked: bool) -> str:
         hand_then = knowledge.shown(event)[0]
         size = len(hand_then) or size + (event == TAKEN) - (event in NAME)
         if not 0 <= size <= HAND:
-            raise given.wrong(name, say("by this the hand would have had {n} cards", n=size))
+            raise given.wrong(name, say("the hand would then have had {n} cards", n=size))
     if story and not any(knowledge.fits(hand, slots) for slots in knowledge.ways(story)):
         raise given.wrong(name, say("this cannot have been seen of the hand"))
     return story

@@ -788,7 +788,7 @@ class SiegeTheKing(State):
         )
 
     def plays(self, code: str) -> list[str]:
-        """The tokens that play that card this turn, those that the option `spare` forbids included."""
+        """The tokens that play that card this turn, even those that the option `spare` forbids."""
         return NUMBERED[self.active][self.fallen][code] or special_plays(code, self.columns)
 
     def betrays(self, token: str) -> bool:

@@ -47,7 +47,7 @@ INFO: Final = Info(
         Option(
             "towers",
             "Towers",
-            "How many towers there are for all together.",
+            "How many towers there are in all.",
             0,
             (0, 8, 9, 12),
             {0: "8 with two players, else 9", 8: "8 towers", 9: "9 towers", 12: "12 towers"},

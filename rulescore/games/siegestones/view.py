@@ -37,7 +37,7 @@ def things(state: SiegeStones, seat: int | None) -> list[Thing]:
 
 
 def _reserves(state: SiegeStones) -> list[Thing]:
-    """What is not on the board yet. A heap's id is the one its next thing will have on the board."""
+    """What is not on the board yet. A heap's id is the one its next thing will have there."""
     chooses = len(state.kinds()) == 2
     heaps: list[Thing] = []
     for owner, letter in enumerate(SEAT_COLOURS[: state.seats]):
