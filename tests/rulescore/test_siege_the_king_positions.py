@@ -141,7 +141,7 @@ REFUSED = {
     "seen1:1+,among-J-S hand1:A2": "cannot have been seen",
     "seen1:5+,2+": "would have had 6 cards",
     "seen1:A2": "would have had -1 cards",
-    "seen1:some": "none of + (a card came)",
+    "seen1:some": "not one of + (a card came)",
 }
 
 

@@ -490,7 +490,7 @@ def _story(given: Given, name: str, hand: str, asked: bool) -> str:
         hand_then = knowledge.shown(event)[0]
         size = len(hand_then) or size + (event == TAKEN) - (event in NAME)
         if not 0 <= size <= HAND:
-            raise given.wrong(name, say("the hand would then have had {n} cards", n=size))
+            raise given.wrong(name, say("the hand would have had {n} cards", n=size))
     if story and not any(knowledge.fits(hand, slots) for slots in knowledge.ways(story)):
         raise given.wrong(name, say("this cannot have been seen of the hand"))
     return story
