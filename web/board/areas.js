@@ -15,15 +15,15 @@ import { liveTaps, markOf } from "../session/taps.js";
 /** @typedef {import("../types").Thing} Thing */
 /**
  * @typedef {{thing: Thing, riders: Thing[], name: string, touchable: boolean}} Shown `riders`: what
- * is on it
+ *   is on it
  */
 
 /**
  * @param {Screen} screen
  * @param {boolean} [looks] whether what cannot be touched can be inspected: things by pointer, all
- * of an area's by its title, which is then a button
+ *   of an area's by its title, which is then a button
  * @returns {{near: HTMLElement, far: HTMLElement, under: HTMLElement, update: (state: TableState)
- * => void}} `under`: what goes right under the board
+ *   => void}} `under`: what goes right under the board
  */
 export function createAreas(screen, looks = false) {
   const buttons = el("div", { class: "choices" });

@@ -16,8 +16,8 @@ import { liveTaps, markOf, startsDrag } from "../session/taps.js";
 /**
  * @param {Screen} screen
  * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined,
- * update: (state: TableState, told?: Told[]) => void, turn: (on: boolean) => void}} `place` is
- * where a place, or a thing with its own button, is on the board as it is turned now
+ *   update: (state: TableState, told?: Told[]) => void, turn: (on: boolean) => void}} `place` is
+ *   where a place, or a thing with its own button, is on the board as it is turned now
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;

@@ -18,8 +18,9 @@ const REST = 400;
  * Listens on a table.
  * @param {HTMLElement} root
  * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the
- * last tap, `thingAt` what travels with the pointer, `inspect` hears what a mouse rests on, `leave`
- * that it or the focus has left, `look` that something was touched that can only be inspected
+ *   last tap, `thingAt` what travels with the pointer, `inspect` hears what a mouse rests on,
+ *   `leave` that it or the focus has left, `look` that something was touched that can only be
+ *   inspected
  * @param {AbortSignal} signal ends the listening
  */
 export function listen(root, touches, signal) {

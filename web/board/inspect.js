@@ -17,8 +17,8 @@ const MANY = 20;
  * @param {(place: string) => Promise<Inspection | null>} at.inspection
  * @param {AbortSignal} signal ends it
  * @returns {{show: (id: string) => Promise<Inspection | null>, showTable: () => Promise<void>,
- * hide: () => void, changed: (before: import("../types").Snapshot) => void}} `show` resolves to
- * what it shows; null if there is nothing to say, or it is no longer wanted
+ *   hide: () => void, changed: (before: import("../types").Snapshot) => void}} `show` resolves to
+ *   what it shows; null if there is nothing to say, or it is no longer wanted
  */
 export function createInspect({ board, frame, state, inspection }, signal) {
   const rims = createLayer(board, "rims");

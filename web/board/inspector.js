@@ -21,7 +21,7 @@ const seldomInspect = patient(() => import("./inspect.js"));
  * @param {HTMLElement} at.frame holds the board
  * @param {() => import("../types").TableState} at.state what is shown
  * @param {(place: string) => Promise<Inspection | null>} at.inspection what bears on a place; with
- * "" on the table as a whole
+ *   "" on the table as a whole
  * @param {(said: string) => void} at.speak shows and speaks a sentence
  * @param {AbortSignal} signal ends it
  */

@@ -3,8 +3,8 @@
 
 /**
  * @typedef {{undo?: () => void, redo?: () => void, cancel?: () => void, step?: (plies: number) =>
- * void, advance?: () => boolean, hint?: () => void, type?: () => void, help?: () => void}} Keys
- * `advance` says whether a computer was waiting for it
+ *   void, advance?: () => boolean, hint?: () => void, type?: () => void, help?: () => void}} Keys
+ *   `advance` says whether a computer was waiting for it
  */
 
 /** What uses the arrow keys itself. */
