@@ -10,9 +10,9 @@ from typing import Final
 from rulescore import State
 
 EVERY: Final = 100
-"""From one position that is kept to the next."""
+"""Tokens between two kept positions."""
 STRETCHES: Final = 8
-"""So many stretches between two kept positions are held whole, those that were asked for last."""
+"""How many stretches between two kept positions are cached whole."""
 
 
 class History:
