@@ -164,7 +164,7 @@ def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, game:
         wait_until(page, IN_SIGHT, seconds=20)
 
 
-def test_what_scrolls_below_stays_hidden_behind_the_voice_and_the_bar(page: Page) -> None:
+def test_scrolled_content_stays_behind_the_voice_and_the_bar(page: Page) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     drop(page, "nobles-and-peasants", 30, 4)
     voice = page.locator(".voice")
@@ -215,7 +215,7 @@ the line at its bottom.
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_that_a_move_needs_lies_below_the_fold(page: Page, game: str) -> None:
+def test_nothing_that_a_move_needs_is_below_the_fold(page: Page, game: str) -> None:
     rng = random.Random(5)
     for seats in {*GAMES[game].info.seats}:
         for plies in (5, MIDDLE[game]):
@@ -267,7 +267,7 @@ ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_the_selection_row_is_seen_whole_while_it_is_changed(
+def test_the_whole_selection_row_is_visible_while_it_changes(
     page: Page, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})

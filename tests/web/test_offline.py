@@ -222,7 +222,7 @@ KEPT_LOGINS = """async () => {
 }"""
 
 
-def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(
+def test_b8_files_of_another_build_are_not_kept_and_the_next_visit_retries(
     fresh_page: Page, published: Served
 ) -> None:
     page, address = fresh_page, published.address

@@ -241,7 +241,7 @@ def test_b7_an_archive_that_takes_longer_than_an_answer_may(
     assert page.evaluate("window.started.length") == 1
 
 
-def test_b7_what_has_arrived_is_not_fetched_again_when_the_connection_breaks(
+def test_b7_a_broken_download_resumes_where_it_broke(
     new_page: Callable[..., Page], line: tuple[str, Line]
 ) -> None:
     address, broken = line
