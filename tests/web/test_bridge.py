@@ -501,7 +501,7 @@ def test_a_deck_file_becomes_a_word_or_says_which_row_and_column_are_wrong() -> 
 
 
 LONG = 12_345
-"""Tokens of a game that is told in parts."""
+"""Tokens of a game that is described in parts."""
 
 
 def test_n4_a_long_record_opens_with_progress_and_describes_its_end() -> None:

@@ -73,7 +73,7 @@ def test_the_files_of_a_game_are_asked_for_at_once(
     assert len(needed - first) >= 3
     assert board
     asked = {*alone.evaluate(preloaded)}
-    # what looks at the table comes once it has stood still
+    # inspection is loaded once the table has been still
     later = {name for name in needed if name not in asked and "/inspect-" not in name}
     assert later <= {*board}, "only what is of one lesson or puzzle is learnt of later"
     assert {*board} & asked, "the board among them"

@@ -25,7 +25,7 @@ def edited(position: str = POSITION, token: str = "", game: str = GAME, **fields
 
 
 def there(answer: Any) -> dict[str, str]:
-    """What kind of thing stands on each place of the board."""
+    """The kind of thing on each place of the board."""
     return {
         thing["at"]: thing["kind"] for thing in answer["view"]["things"] if thing["at"] != "palette"
     }

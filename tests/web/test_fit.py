@@ -77,7 +77,7 @@ MEASURE = """() => {
 
 
 def measure(page: Page, what: str, cell: float = 0) -> None:
-    """Fail where something sticks out, is cut off, or is too small to be touched."""
+    """Fails if something sticks out, is cut off, or is too small to touch."""
     found: dict[str, Any] = page.evaluate(MEASURE)
     assert found["wide"] <= 0, (what, "sticks out by", found["wide"])
     assert not found["small"], (what, "too small", found["small"][:5])
@@ -86,7 +86,9 @@ def measure(page: Page, what: str, cell: float = 0) -> None:
 
 
 def drop(page: Page, name: str, plies: int, seats: int | None = None) -> None:
-    """Drop the record of a game of so many random plies on the page, and wait until it is shown."""
+    """Drops the record of a game of that many random plies on the page, and waits until it is
+    shown.
+    """
     record = played(name, plies, seed=3, seats=seats)
     # the table that is there may have as many moves
     page.evaluate("document.querySelector('.table')?.setAttribute('data-before', '')")
@@ -168,7 +170,7 @@ def test_scrolled_content_stays_behind_the_voice_and_the_bar(page: Page) -> None
     page.set_viewport_size({"width": 844, "height": 390})
     drop(page, "nobles-and-peasants", 30, 4)
     voice = page.locator(".voice")
-    # the moves of four seats are told, which is long
+    # the moves of four seats take a long text
     expect(voice).to_have_attribute("tabindex", "0")
     assert voice.evaluate("one => [getComputedStyle(one).maskImage, one.scrollTop]") == [
         "none",

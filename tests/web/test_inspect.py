@@ -30,7 +30,7 @@ Worker.prototype.postMessage = function (message, ...more) {
   return old.call(this, message, ...more);
 };
 """
-"""Where `held` is a list, questions about inspections wait in it."""
+"""If `held` is a list, questions about inspections wait in it."""
 
 
 def box(page: Page) -> list[str]:

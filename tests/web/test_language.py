@@ -78,7 +78,7 @@ def untranslated(page: Page) -> list[str]:
 
 @cache
 def is_english(text: str) -> bool:
-    """Whether a text of the page is a sentence that has a translation, or holds words of one."""
+    """Whether a text of the page is a sentence with a translation, or contains words of one."""
     whole, pieces = english()
     return text in whole or pieces.search(text) is not None
 
@@ -261,7 +261,7 @@ def test_a_custom_deck_survives_a_change_of_language(page: Page, server: str) ->
 def test_cards_speak_the_language_of_the_page_and_change_with_it(
     page: Page, server: str, game: str
 ) -> None:
-    """Also those of a deck for which there is no drawing in the page."""
+    """Even those of a deck without a drawing in the page."""
     open_game(page, server, game)
     texts = (
         "[...document.querySelectorAll('#symbol-card-A3 text')].map((one) =>"

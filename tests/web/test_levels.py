@@ -54,9 +54,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_thinking_ahead_is_continued(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where it was interrupted; the position that was thought about is another one than that
-    of the record.
-    """
+    """Even after an interruption; the position thought about is not the record's."""
     asked = begun(monkeypatch)
     game = Record(GAMES["siegestones"], 2, {}, ["d4", "e4"])
     answer.begin(

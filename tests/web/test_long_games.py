@@ -73,7 +73,7 @@ def listed(page: Page) -> list[int]:
 
 
 def said(page: Page, move: int) -> str | None:
-    """What stands in the list beside that move, once it is in sight and told."""
+    """The text beside that move in the list, once it is in view and described."""
     found: str | None = page.evaluate(
         """(move) => {
           const list = document.querySelector(".moves-list").getBoundingClientRect();
@@ -87,7 +87,7 @@ def said(page: Page, move: int) -> str | None:
 
 
 def told(move: int) -> str:
-    """What is told of that move."""
+    """The description of that move."""
     whole = Record.parse(endless(max(move, 24)))
     return " ".join(whole.state(move - 1).tell(whole.tokens[move - 1], None))
 

@@ -52,7 +52,7 @@ def open_kit(page: Page, address: str, kit: str, **texts: str) -> None:
 
 
 def saved(page: Page, press: Callable[[], None]) -> tuple[str, bytes]:
-    """The file that comes when something is pressed: its name and its bytes."""
+    """The file that pressing something saves: its name and its bytes."""
     with page.expect_download(timeout=60_000) as found:
         press()
     return found.value.suggested_filename, Path(found.value.path()).read_bytes()

@@ -180,7 +180,7 @@ def test_refused_storage_does_no_harm(page: Page, server: str) -> None:
 
 
 @pytest.mark.parametrize("link", [f"{GAME}?id=nothing", "chess"])
-def test_nothing_there(page: Page, server: str, link: str) -> None:
+def test_an_unknown_puzzle_leads_nowhere(page: Page, server: str, link: str) -> None:
     page.goto(f"{server}#/puzzle/{link}")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
 

@@ -49,7 +49,7 @@ TABLES = (("", "en"), ("RY", "de"), ("GB", "en"), ("YG", "de"))
 
 
 def alone(tokens: list[str]) -> list[list[dict[str, Any]]]:
-    """What each of the tables says when it stands by itself."""
+    """What each table says by itself."""
     told = []
     for painted, code in TABLES:
         one = table(painted)

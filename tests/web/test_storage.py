@@ -71,7 +71,7 @@ def kept(page: Page) -> list[dict[str, Any]]:
 
 
 def away(page: Page, server: str, change: list[dict[str, object]]) -> None:
-    """Leaves the table, changes what is kept, and opens the first page anew."""
+    """Leaves the table, changes what is kept, and reopens the first page."""
     page.goto(f"{server}404.html")
     page.evaluate(CHANGE, change)
     page.goto(f"{server}#/")

@@ -1,4 +1,4 @@
-"""What the table tells is said in sentences, and shortly; what it marks is seen."""
+"""The table speaks in short sentences, and its marks are visible."""
 
 from __future__ import annotations
 
