@@ -376,7 +376,7 @@ def _number(given: int | str) -> Any:
 
 
 def _tags(record: Record, names: Sequence[str], painted: str, begins: int | str) -> dict[str, str]:
-    """The headers for who sits where, in which colour, and who begins."""
+    """The headers that name the players, their colours and the first seat."""
     game = record.game.info.id
     tags = {
         f"Seat.{seat}": str(name)[:60].strip()
