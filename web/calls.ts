@@ -3,7 +3,7 @@
 import type { Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Tried } from "./shapes";
 import type { Inspection, Preview, View } from "./view";
 
-/** An option by its name and what it is unless somebody says otherwise. */
+/** An option's name and default. */
 export interface OptionUsual {
   name: string;
   default: string | number | boolean;
@@ -13,11 +13,11 @@ export interface OptionUsual {
 export interface Option extends OptionUsual {
   title: string;
   help: string;
-  /** Value, text and title of each, where there is a list of them. */
+  /** Value, text and title of each, if there is a list. */
   choices?: ([string | number | boolean, string, string])[];
-  /** The call that makes a value of a file's content, where a person may bring a file. */
+  /** The call that turns a file's content into a value, if a file can be used. */
   file?: "deck";
-  /** Smallest and largest whole number, where any number between is allowed. */
+  /** The smallest and largest whole number, if any between is allowed. */
   low?: number;
   high?: number;
 }
@@ -34,9 +34,9 @@ export interface GameFacts {
   effort: number;
   summary: string;
   hidden: boolean;
-  /** Whether positions have a text, so that they can be set up. */
+  /** Whether positions can be written as text, and so set up. */
   positions: boolean;
-  /** Who can take a seat: "person" and the players that Python offers. */
+  /** Who can take a seat: "person" and the computer players. */
   players: string[];
 }
 
@@ -55,11 +55,11 @@ export interface Colour {
 /** What set-up knows of a game. */
 export interface Setup extends GameFacts {
   options: Option[];
-  /** null where colours are the rules' affair. */
+  /** null if the rules fix the colours. */
   colours: Colour[];
-  /** Who begins: whoever has the first seat, chance, or this seat. */
+  /** Who begins: the first seat, chance, or this seat. */
   begins: "first" | "lot" | number;
-  /** Who begins, where more has to be said than the name of a seat; else "". */
+  /** Who begins, if a seat's name does not say it; else "". */
   opening: string;
   /** How even the game is between good players, and what changes that; else "". */
   balance: string;
@@ -71,7 +71,7 @@ export interface Place {
   y: number;
   r: number;
   shape: "square" | "circle";
-  /** How large things are drawn here, where it is not as large as their symbols. */
+  /** How large things are drawn here, if not at their symbols' size. */
   scale?: number;
   /** Half the height of a square area that is higher than wide. */
   h?: number;
@@ -82,7 +82,7 @@ export interface Symbol {
   svg: string;
   w: number;
   h: number;
-  /** The colour of lines that belong to whoever has that symbol. */
+  /** The colour of the lines of the seat with that symbol. */
   tint?: string;
 }
 
@@ -95,12 +95,12 @@ export interface Shade {
 /** A game's drawing: its board, its things, and where a finger touches what (all in mm). */
 export interface Screen {
   title?: string;
-  /** The language of its words, where the page asked Python for it. */
+  /** The language of its words, if Python made it for the page. */
   language?: string;
   viewBox: [number, number, number, number];
   board: string;
   symbols: Record<string, Symbol>;
-  /** How the names of the colours of the tray begin in which a row lies under the board. */
+  /** The prefix of the colours of the tray for a row under the board. */
   tray?: string;
   places: Record<string, Place>;
   palette?: Record<string, Shade>;
@@ -111,7 +111,7 @@ export interface Thought {
   token: string;
   /** Each seat's expected share of the win. */
   value: number[];
-  /** The tokens that it expects, its own first. */
+  /** The tokens that the player expects, its own first. */
   line: string[];
 }
 
@@ -121,7 +121,7 @@ export interface Hint {
   /** What the move does. */
   said: string;
   reasons: string[];
-  /** What may follow, in sentences. */
+  /** The expected moves, in sentences. */
   line: string[];
 }
 
@@ -141,32 +141,32 @@ export interface Moment {
   lost: number;
 }
 
-/** What was found when a game was looked back at. */
+/** A game's review. */
 export interface Review {
-  /** After so many tokens, each seat's expected share of the win. */
+  /** The number of tokens, and each seat's expected share of the win then. */
   stood: [number, number[]][];
   moments: Moment[];
-  /** What each seat gave away a move, on average. */
+  /** What each seat gave away per move, on average. */
   lost: number[];
-  /** What luck brought each seat, where there is any. */
+  /** What luck brought each seat, if there is any. */
   luck: number[] | null;
 }
 
-/** A puzzle that somebody solves, so far. */
+/** A puzzle as solved so far. */
 export interface Puzzled {
-  /** The table after all that was played right, the others' answers included. */
+  /** The table after all right moves and the others' answers. */
   snapshot: Snapshot;
-  /** The tokens of it. */
+  /** The tokens played. */
   played: string[];
-  /** What the token that was tried is; "right" where it goes on, "" where none was. */
+  /** The verdict on the token tried: "right" if it goes on, "" if there was none. */
   verdict: "" | "wrong" | "right" | "solved";
-  /** What is to be found, in a sentence. */
+  /** The task, in a sentence. */
   goal: string;
-  /** What speaks for the first move, once it is known. */
+  /** The reasons for the first move, once it is known. */
   reasons: string[];
 }
 
-/** Something to choose on the page of a kit. */
+/** A choice on the page of a kit. */
 export interface PrintField {
   name: string;
   title: string;
@@ -175,10 +175,10 @@ export interface PrintField {
   kind: "one" | "several" | "switch" | "number" | "text" | "file";
   value: string;
   usual: string;
-  /** Text and title of each; of a switch those for off and on. Several are joined by commas. */
+  /** Text and title of each; off and on for a switch. Several are joined by commas. */
   choices?: [string, string][];
   low?: number;
-  /** The largest number, or how many letters a file may have. */
+  /** The largest number, or the most characters of a file. */
   high?: number;
 }
 
@@ -190,7 +190,7 @@ export interface PrintSheet {
   height: number;
 }
 
-/** Sheets that are one file. */
+/** Sheets in one file. */
 export interface PrintDocument {
   file: string;
   said: string;
@@ -199,9 +199,9 @@ export interface PrintDocument {
 
 /** A kit for some choices. */
 export interface PrintKit {
-  /** The choices that could be read. */
+  /** The valid choices. */
   texts: Record<string, string>;
-  /** A sentence for each that could not, and for each part that is too large for the paper. */
+  /** A sentence for each invalid choice, and for each part that is too large for the paper. */
   wrong: string[];
   fields: PrintField[];
   documents: PrintDocument[];
@@ -212,7 +212,7 @@ export interface PrintKit {
   tables: string[];
 }
 
-/** A file to be saved; without its bytes where it was only made. */
+/** A file to save; without bytes if it was only made. */
 export interface PrintedFile {
   name: string;
   data?: Uint8Array<ArrayBuffer>;
@@ -223,13 +223,13 @@ export interface PrintedSheet {
   svg: string;
 }
 
-/** A picture of dots as a drawing without fonts, in pixels. */
+/** A raster picture as a drawing without fonts, sizes in pixels. */
 export interface PrintedPicture extends PrintedSheet {
   width: number;
   height: number;
 }
 
-/** What Python says of a file: what it is, and why it cannot be used, or "". */
+/** What a file is, and why it cannot be used, or "". */
 export interface FileTold {
   name: string;
   said: string;
@@ -241,7 +241,7 @@ export interface FilesTold {
   files: FileTold[];
 }
 
-/** Moves that had not been told. */
+/** Descriptions of moves. */
 export interface MovesTold {
   log: LogEntry[];
 }
@@ -261,7 +261,7 @@ export interface Sight {
   sight: View;
 }
 
-/** No answer but that it is done. */
+/** An empty answer: it is done. */
 export interface Nothing {
 }
 

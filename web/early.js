@@ -1,5 +1,5 @@
-// Runs before everything else: where the address leads to a game, all files that show it are asked
-// for at once, and not only when main.js has come and asks.
+// Runs before everything else: if the address leads to a game, requests all files that show it at
+// once, without waiting for main.js.
 
 const [, kind = "", game = ""] = location.hash.split(/[#/?]+/);
 const page = { new: "play", play: "play", record: "play", learn: "learn", puzzle: "puzzle" }[kind];
@@ -14,13 +14,13 @@ if (page) {
   }
 }
 
-/** The language that the page will have, as far as can be known yet (see words/language.js). */
+/** The language that the page will have, as far as is known yet (see house/language.js). */
 function code() {
   let chosen = null;
   try {
     chosen = localStorage.getItem("siegeworks.language");
   } catch {
-    // Nothing is kept here.
+    // The browser keeps nothing.
   }
   return (chosen ?? navigator.language).split("-")[0] ?? "en";
 }

@@ -40,8 +40,7 @@ export default [
       "no-implied-eval": "error",
     },
   },
-  // The rules pages are HTML that the build made of our own Markdown, from which it takes all HTML
-  // that stands there.
+  // The rules pages are HTML that the build makes of our own Markdown; it strips any HTML in that.
   { files: ["pages/rules.js"], rules: { "no-restricted-syntax": ["error", ...CLOSED] } },
   {
     files: ["sw.js"],

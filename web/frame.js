@@ -1,5 +1,5 @@
-// What stays on the screen whatever page is shown: the bar, the room for the page, and how far
-// Python is on its way.
+// What stays on the screen whatever page is shown: the bar, the room for the page, and Python's
+// progress.
 
 import { offerAgain as offer } from "./house/again.js";
 import { el, setText } from "./house/dom.js";
@@ -25,8 +25,8 @@ const waiting = el("p", { class: "waiting", role: "status" });
 /** @type {(begins?: unknown) => void} */
 let draw = () => undefined;
 /**
- * Kept when the first page is drawn, or late. Python waits for it, as loading it takes all that the
- * machine has.
+ * Resolves when the first page is drawn, or late. Python waits for it, since loading takes the
+ * whole machine.
  */
 export const drawn = new Promise((resolve) => (draw = resolve));
 
@@ -47,7 +47,7 @@ export function showBar(changeLanguage) {
   retell();
 }
 
-/** Gives the focus to the choice of languages, which is new with each language. */
+/** Focuses the choice of languages, which is made anew for each language. */
 export function focusLanguage() {
   bar.querySelector("select")?.focus();
 }
@@ -57,7 +57,7 @@ export function shown() {
   return page;
 }
 
-/** Closes the page that is shown; it stays on the screen until another one is shown. */
+/** Closes the current page; it stays on the screen until another one is shown. */
 export function closePage() {
   page?.close?.();
   page = null;
@@ -65,8 +65,8 @@ export function closePage() {
 
 /**
  * @param {import("./types").Page} next
- * @param {{title: string, where?: string}} names of the window, and in the bar
- * @param {import("./house/visits.js").Left} left what the page left behind here before
+ * @param {{title: string, where?: string}} names of the window and in the bar
+ * @param {import("./house/visits.js").Left} left what the page left behind on an earlier visit
  */
 export function show(next, { title, where = "" }, { top, memory }) {
   const first = page === null && !main.firstElementChild;
@@ -74,8 +74,7 @@ export function show(next, { title, where = "" }, { top, memory }) {
   page = next;
   main.replaceChildren(next.element);
   requestAnimationFrame(() => setTimeout(draw));
-  // Who came here by the keyboard goes on from the top of the new page, and a screen reader says
-  // which one it is.
+  // A keyboard user goes on from the top of the new page, and a screen reader announces it.
   const heading = main.querySelector("h1");
   if (heading && !first && document.activeElement === document.body) {
     heading.tabIndex = -1;
@@ -93,7 +92,7 @@ export function show(next, { title, where = "" }, { top, memory }) {
 }
 
 /**
- * Says what is coming: above the page that is shown, or instead of none.
+ * Says what is coming: above the current page, or alone if there is none.
  * @param {string} words what it waits for
  */
 export function tellWaiting(words) {
@@ -102,7 +101,7 @@ export function tellWaiting(words) {
 }
 
 /**
- * Says there why it is in vain, with a button that tries again.
+ * Says there why it failed, with a button to try again.
  * @param {string} why @param {() => void} again
  */
 export function offerAgain(why, again) {
@@ -122,7 +121,7 @@ export function endWaiting() {
 }
 
 /**
- * A title and words where no page is shown yet.
+ * A title and words while there is no page yet.
  * @param {string} title @param {string} [words]
  */
 export function showWords(title, words) {
@@ -131,7 +130,7 @@ export function showWords(title, words) {
   main.replaceChildren(el("div", { class: "reading" }, el("h1", {}, title), lead));
 }
 
-/** A dialog belongs to the page below it. */
+/** Dialogs belong to the page below them. */
 export function closeDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) dialog.close("");
 }

@@ -1,23 +1,19 @@
-// The page: what stands in the address behind the # decides what is shown (router.js).
+// The page: the part of the address after the # decides what is shown (router.js).
 //
 //   #/                                   the games
-//   #/play/<game>                        the game in progress, or setting one up; with ?new always
-//       setting one up
-//   #/new/<game>?seats=2&knights=acfh    starts a game at once with these settings;
-//       players=person,random, name1=..., colours=GB, begins=2 say who sits where
-//                                        position=seat:2 is the text of a position from which the
-//                                            game starts
-//                                        with hints=open hints are given without being asked for,
-//                                            until somebody has enough of them
+//   #/play/<game>                        the game in progress, or set-up; with ?new always set-up
+//   #/new/<game>?seats=2&knights=acfh    starts a game with these settings;
+//                                        players=person,random, name1=..., colours=GB and begins=2
+//                                        say who sits where, position=seat:2 is the start position,
+//                                        hints=open gives hints until somebody has enough of them
 //   #/learn/<game>                       its lesson, where it was left
-//   #/edit/<game>?seats=2&position=...   a position to be set up, of a table with these settings
-//   #/record/<packed>, #/seen/<packed>   a game or a position that somebody shared (see links.js)
+//   #/edit/<game>?seats=2&position=...   the position editor, for a table with these settings
+//   #/record/<packed>, #/seen/<packed>   a shared game or position (see links.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/pictures/<game>                    the game on one page
-//   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without its id the puzzle of the day
-//   #/print/<game>?paper=letter          its kit on paper; what follows the question mark are the
-//       choices
-//   #/print/deck?size=tarot              cards of one's own; their files are not in the address
+//   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without an id the puzzle of the day
+//   #/print/<game>?paper=letter          its kit on paper, with these choices
+//   #/print/deck?size=tarot              custom cards; their files are not in the address
 
 import * as frame from "./frame.js";
 import { fileText } from "./house/dialogs.js";
@@ -71,8 +67,8 @@ function tellFailure(why, again) {
 }
 
 /**
- * A mistake of the page itself, which the console shows.
- * @param {unknown} error null for what is no error but a hint of the browser
+ * Reports a mistake of the page itself, which the console shows.
+ * @param {unknown} error null for a mere hint of the browser
  */
 function stumble(error) {
   if (!(error instanceof Error)) return;
@@ -85,14 +81,14 @@ function stumble(error) {
   );
 }
 
-/** Everything anew in the language that was chosen; a game that is open is told anew by Python. */
+/** Redraws everything in the chosen language; Python retells an open game. */
 async function changeLanguage() {
   frame.showBar(changeLanguage);
   frame.focusLanguage();
   await route();
 }
 
-// A record can be pasted or dropped anywhere; where there is a field for text, the field takes it.
+// A record can be pasted or dropped anywhere except on a text field, which takes it itself.
 document.addEventListener("paste", (event) => {
   const text = event.clipboardData?.getData("text/plain") ?? "";
   const field = event.target instanceof Element && event.target.closest("input, textarea");

@@ -1,5 +1,5 @@
-// Opens the page that the address asks for. A page is a module whose `open` fetches all that the
-// page needs; what it answers is drawn here, unless somebody has gone elsewhere meanwhile.
+// Opens the page that the address asks for. A page is a module whose `open` fetches what it needs;
+// the answer is drawn here unless the person has left meanwhile.
 
 import * as frame from "./frame.js";
 import { patient } from "./house/chunks.js";
@@ -18,7 +18,7 @@ import { say } from "./words/say.js";
 /** @typedef {import("./types").Opened} Opened */
 /** @typedef {import("./types").Services} Services */
 
-/** Milliseconds before the page says what it waits for: what comes sooner needs no words. */
+/** Milliseconds before the page says what it waits for. */
 const WAITING = 300;
 
 const deck = patient(() => import("./pages/print_deck.js"));
@@ -43,10 +43,10 @@ const GAMES = new Map(
 
 /** @param {import("./worker/engine").Engine} engine */
 export function createRouter(engine) {
-  /** Counts the visits, so that a page that is ready too late is not drawn. */
+  /** Counts the visits, so that a late page is not drawn. */
   let latest = 0;
   /**
-   * What the page at this address left behind when it was shown before.
+   * What the page at this address left behind on an earlier visit.
    * @type {import("./house/visits.js").Left}
    */
   let left = { top: null, memory: {} };
@@ -76,8 +76,8 @@ export function createRouter(engine) {
   }
 
   /**
-   * Opens a page and draws it, unless somebody has gone elsewhere meanwhile. Where no page is shown
-   * and it takes long its title is.
+   * Opens a page and draws it unless the person has left meanwhile. If that takes long and there is
+   * no page yet, shows its title.
    * @param {(services: Services) => Promise<Opened>} open
    * @param {string} [title]
    */
@@ -94,7 +94,7 @@ export function createRouter(engine) {
     }
   }
 
-  /** Says of the visit of now, at any time, whether it still counts. */
+  /** A function that says at any time whether the current visit still counts. */
   function stillCounts() {
     const mine = latest;
     return () => mine === latest;
@@ -111,7 +111,7 @@ export function createRouter(engine) {
   /**
    * What a page may ask for while it is opened.
    * @param {() => boolean} counts whether its visit still counts
-   * @param {ReturnType<typeof setTimeout>} [slow] what shows its title
+   * @param {ReturnType<typeof setTimeout>} [slow] the timer that shows its title
    * @returns {Services}
    */
   function services(counts, slow) {
@@ -153,7 +153,7 @@ export function createRouter(engine) {
     if (record) await openText(record);
   }
 
-  /** Opens the game of a record, at an address of its own. @param {string} record */
+  /** Opens a record's game at its own address. @param {string} record */
   async function openText(record) {
     try {
       if (lacks(record))
@@ -164,7 +164,7 @@ export function createRouter(engine) {
         );
       const here = location.hash;
       const opened = await game.openRecord(record, services(stillCounts()));
-      if (location.hash !== here) return; // who has gone elsewhere meanwhile stays there
+      if (location.hash !== here) return; // the person has left meanwhile
       latest += 1;
       leave(frame.shown());
       history.pushState(null, "", opened.address);

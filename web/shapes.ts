@@ -2,21 +2,21 @@
 
 import type { View } from "./view";
 
-/** An event of a move, as much of it as the eye may know. */
+/** An event of a move, as far as the eye may know it. */
 export interface Did {
-  /** The places that it concerns. */
+  /** Its places. */
   at: string[];
-  /** How it is heard (`Sound` in rulescore/view_types.py). */
+  /** Its sound (`Sound` in rulescore/view_types.py). */
   sound: string;
 }
 
-/** A token of the record, as it is told. */
+/** A token of the record, described. */
 export interface LogEntry {
-  /** Empty where the eye may not know it. */
+  /** Empty if the eye may not know it. */
   token: string;
   /** Who made the move; null is chance. */
   seat: number | null;
-  /** null where a very long game has not been told yet. */
+  /** null if not described yet, in a very long game. */
   said: string[] | null;
   /** The same in events. */
   did: Did[] | null;
@@ -43,16 +43,16 @@ export interface Snapshot {
   friendly: boolean;
   /** Whether seats see different things. */
   hidden: boolean;
-  /** The record's header lines but the result, secrets included. */
+  /** The record's header lines without the result, secrets included. */
   head: string;
   result: string;
-  /** How many tokens and log entries an answer leaves out because the page has them. */
+  /** How many tokens and log entries are left out because the page has them. */
   since: number;
-  /** The record's tokens from there on, secrets included: for keeping the game, never for showing. */
+  /** The record's tokens from there on, secrets included: to keep, never to show. */
   tokens: string[];
-  /** The same tokens told. */
+  /** The same tokens, described. */
   log: LogEntry[];
-  /** What the token before the position shown has told. */
+  /** The sentences of the token before the position shown. */
   said: string[];
   /** The same in events. */
   did: Did[];
@@ -62,9 +62,9 @@ export interface Snapshot {
   ply: number;
   /** Tokens played in the game: more than `ply` when looking back. */
   last: number;
-  /** The seat whose view is shown where seats see different things. */
+  /** The seat whose view is shown, if seats see different things. */
   eye: number | null;
-  /** The seats through whose eyes one may look now that the game is over. */
+  /** The seats whose views may be chosen now that the game is over. */
   eyes: number[];
   view: View;
   /** What a person may do now, each token with its taps; empty when looking back or when nobody here is to move. */
@@ -73,11 +73,11 @@ export interface Snapshot {
   prompts: Record<string, string>;
   /** The places whose things the last token changed. */
   changed: string[];
-  /** Whether chance or a player who is no person goes next: call `advance`. */
+  /** Whether chance or a computer player goes next: call `advance`. */
   auto: boolean;
   /** The seat that has to take the device before anything is shown: call `ready`. */
   curtain: number | null;
-  /** The seat that gets the device when whoever holds it has seen what their move did: call `done`. Until then nobody can move. */
+  /** The seat that gets the device once its holder has seen what their move did: call `done`. Until then nobody can move. */
   handover: number | null;
   over: Over | null;
   undo: boolean;
@@ -92,7 +92,7 @@ export interface Question {
   token: string;
 }
 
-/** Why a tap or a typed move was not taken, and the clause of the rules that says so, or "". */
+/** Why a tap or a typed move was refused, and the clause of the rules that says so, or "". */
 export interface Refusal {
   refused: string;
   clause: string;
@@ -104,11 +104,11 @@ export interface EditedField {
   takes: string;
   value: string;
   choices: string[];
-  /** Whether a touch can say it; what no touch can say is typed. */
+  /** Whether touches can change it; else it is typed. */
   touched: boolean;
 }
 
-/** A position being set up by touch: its text, and all that is needed to draw it and to take taps, which make changes of the text. */
+/** A position being set up by touch: its text, and all that is needed to draw it and to take taps, which change the text. */
 export interface Edited {
   position: string;
   /** The text of the position in which the game starts. */
@@ -131,7 +131,7 @@ export interface LessonStep {
   text: string;
   /** What to look at: places, taps, or ids of things and areas. */
   points: string[];
-  /** The token that is shown to whoever cannot find one. */
+  /** The token to show on request. */
   shown: string;
   /** What is said when all steps are done. */
   farewell: string;
@@ -146,7 +146,7 @@ export interface Tried {
   /** Whether it is what the step asks for. */
   right: boolean;
   answer: string;
-  /** What happened, as it is told at a table. */
+  /** What happened, in sentences. */
   said: string[];
   /** The same in events. */
   did: Did[];

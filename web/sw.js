@@ -1,21 +1,21 @@
 // Keeps the whole site on the device after the first visit, so that it works offline.
 //
 // The bundler sets FILES (address in the site -> SHA-256 of its content) and VERSION (the build's
-// id). Each build has its own cache; what has not changed since the last one is copied, not
+// id). Each build has its own cache; files unchanged since the last build are copied, not
 // downloaded. A new build takes over when no page of the old one is open, so that a page never
 // meets files of another build, or when a person asks for it.
 //
-// A host may answer with something else and call it a success: a page to log in, a file of another
-// build. So nothing is kept that has not the content that the build gave it. Then this build is not
-// installed, the page goes on without, and the next visit tries again. What is kept says in a
-// header that it was compared, so that it need not be at each start.
+// A host may answer with something else and call it a success: a login page, a file of another
+// build. So only files with the build's content are kept. Otherwise this build is not installed,
+// the page goes on without it, and the next visit tries again. Kept files say in a header that they
+// were compared, so that no start has to do it again.
 import { VERIFIED, sha256 } from "./worker/verified.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const { scope } = worker.registration;
 const OURS = `siegeworks ${scope} `; // other pages of the same host keep their caches
-const LIST = "files.json"; // each cache has the hashes of its files
-const ELSEWHERE = `${scope}docs/`; // the documents, which are read with a network
+const LIST = "files.json"; // each cache holds the hashes of its files
+const ELSEWHERE = `${scope}docs/`; // the documents, which need a network
 
 worker.addEventListener("install", (event) => event.waitUntil(fill()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
@@ -27,8 +27,8 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /**
- * Put every file of this build into its cache. What came is kept for the next try, even when
- * something did not come.
+ * Puts every file of this build into its cache. What arrived is kept for the next try, even if
+ * something did not.
  */
 async function fill() {
   const cache = await caches.open(OURS + VERSION);
@@ -49,22 +49,21 @@ async function fill() {
   );
   for (const one of tried) if (one.status === "rejected") throw one.reason;
   await cache.put(LIST, new Response(JSON.stringify(FILES)));
-  // A page that was kept wrong may be one that cannot be left, so this build does not wait for
-  // that.
+  // A page that was kept wrong may never be left, so this build does not wait for it to close.
   for (const one of older) if (await spoilt(one)) await worker.skipWaiting();
 }
 
 /**
  * @param {Response | undefined} response
  * @param {string} address
- * @param {string} hash the SHA-256 of the right content, or how it begins
- * @returns {Promise<Response | null>} the same to be kept, if it is the right one
+ * @param {string} hash the SHA-256 of the right content, or its beginning
+ * @returns {Promise<Response | null>} a copy to keep, if it is the right one
  */
 async function verified(response, address, hash) {
   if (!response?.ok) return null;
   const bytes = await response.arrayBuffer();
   const found = await sha256(bytes);
-  // Made anew, because one that came over a detour could not answer for the page.
+  // Made anew, because a redirected response cannot answer a navigation.
   if (!found.startsWith(hash)) return null;
   const kept = new Response(bytes, response);
   kept.headers.set(VERIFIED, found);
@@ -73,7 +72,7 @@ async function verified(response, address, hash) {
 }
 
 /**
- * Whether an older build kept something wrong, as builds did that did not compare.
+ * Whether an older build kept something wrong, as builds without comparison did.
  * @param {Cache} cache
  */
 async function spoilt(cache) {
@@ -88,7 +87,7 @@ async function spoilt(cache) {
   return false;
 }
 
-/** Remove the caches of older builds, and serve the page that is open already. */
+/** Removes the caches of older builds, and serves the page that is already open. */
 async function tidy() {
   for (const name of await caches.keys()) {
     if (name.startsWith(OURS) && name !== OURS + VERSION) await caches.delete(name);

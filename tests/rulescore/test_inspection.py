@@ -292,7 +292,7 @@ def test_ag11_four_of_six_and_whose_majority() -> None:
     assert inspection["says"][:3] == [
         "b3: blue leader.",
         "4 of the 6 points around it are filled: blue 3, red 1.",
-        "No colour has the majority.",
+        "No colour has a majority.",
     ]
     assert inspection["pips"] == [{"at": "b3", "seat": None, "says": "4/6"}]
     assert state.inspect("f2", None)["pips"] == [
@@ -337,7 +337,7 @@ def test_what_attacks_and_guards_a_piece() -> None:
     assert inspection["says"] == [
         "c4: knight of Attacker.",
         "It can go to d6, e3 now.",
-        "It can take what stands on e5.",
+        "It can take what is on e5.",
         "It can be captured from e6.",
         "It is guarded from b6, d2.",
     ]

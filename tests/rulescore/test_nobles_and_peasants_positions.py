@@ -168,8 +168,8 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
             "blue: board and row hold 16 blue stones at most",
         ),
         ("blue:a1 row:YRG" + "B" * 16, "row: board and row hold 16 blue stones at most"),
-        ("row:BYXG", "row: 'X' is none of B, G, R, Y"),
-        ("row:byrg", "row: 'b' is none of B, G, R, Y"),
+        ("row:BYXG", "row: 'X' is not one of B, G, R, Y"),
+        ("row:byrg", "row: 'b' is not one of B, G, R, Y"),
         ("towers1:a1", "row: the game ends before the row is empty"),
         ("row:BYRG seat:3", "seat: '3' is not one of 1, 2, chance"),
         ("row:BYRG seat:chance", "seat: before the row is laid out no stone lies anywhere"),
@@ -181,9 +181,9 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
         ("row:BYRG points:-1,0", "points: 2 whole numbers from 0 to 9999"),
         ("row:BYRG stalled:7", "stalled: '7' is not a whole number from 0 to 6"),
         ("row:BYRG ending:won", "ending: 'won' is not one of board-full, colour-gone, stalled"),
-        ("row:BYRG ending:stalled", "ending: this position has not ended so"),
-        ("row:BYR ending:stalled", "ending: this position has not ended so"),
-        ("row:BYR word:yes ending:colour-gone", "ending: this position has not ended so"),
+        ("row:BYRG ending:stalled", "ending: this position does not end that way"),
+        ("row:BYR ending:stalled", "ending: this position does not end that way"),
+        ("row:BYR word:yes ending:colour-gone", "ending: this position does not end that way"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused(text: str, reason: str) -> None:

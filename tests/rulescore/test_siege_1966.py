@@ -623,7 +623,7 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
         ("knights:c4 footmen:a2 commander:e6", "footmen: there is no place 'a2' for it"),
         ("knights:c4 footmen:c4 commander:e6", "footmen: two things stand on c4"),
         ("knights:c4 footmen:d4,,e4 commander:e6", "footmen: a part between commas is empty"),
-        ("knights:c4", "commander: nothing is said of him"),
+        ("knights:c4", "commander: the position does not say where he is"),
         ("knights:c4 commander:e2", "commander: there is no place 'e2' for it"),
         ("knights:e6 commander:e6", "commander: two things stand on e6"),
         ("knights:- commander:-", "commander: he is in the castle when all knights are captured"),
@@ -649,24 +649,24 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
         ("knights:c4 commander:e6 stood:0", "stood: '0' is not a whole number from 1 to 3"),
         (
             "knights:c4 commander:e6 before:c4",
-            "before: 'c4' is no position of the pieces on the board",
+            "before: 'c4' is not a position of the pieces on the board",
         ),
         (
             "knights:c4 commander:e6 before:c4/d4/e6/1",
-            "before: 'c4/d4/e6/1' is no position of the pieces on the board",
+            "before: 'c4/d4/e6/1' is not a position of the pieces on the board",
         ),
         (
             "knights:c4 commander:e6 before:e6//e6/2",
-            "before: 'e6//e6/2' is no position of the pieces on the board",
+            "before: 'e6//e6/2' is not a position of the pieces on the board",
         ),
         (
             "knights:c4 commander:e6 before:c4//e2/2",
-            "before: 'c4//e2/2' is no position of the pieces on the board",
+            "before: 'c4//e2/2' is not a position of the pieces on the board",
         ),
-        ("knights:c4 commander:e6 before:c4//e6/1", "before: 'c4//e6/1' stands there twice"),
+        ("knights:c4 commander:e6 before:c4//e6/1", "before: 'c4//e6/1' is listed twice"),
         (
             "knights:c4 commander:e6 before:c4//d6/1,c4//d6/1x2",
-            "before: 'c4//d6/1x2' stands there twice",
+            "before: 'c4//d6/1x2' is listed twice",
         ),
         (
             "knights:c4 commander:e6 before:c4//d6/1x3",

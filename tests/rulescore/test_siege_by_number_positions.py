@@ -138,8 +138,8 @@ def test_what_battles_have_shown_is_known() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("suns:6@f5", "suns: '6@f5' is no value from 0 to 5, @ and a cell"),
-        ("suns:f5", "suns: 'f5' is no value"),
+        ("suns:6@f5", "suns: '6@f5' is not a value from 0 to 5, @ and a cell"),
+        ("suns:f5", "suns: 'f5' is not a value"),
         ("suns:3@z9", "suns: there is no place 'z9'"),
         ("suns:3@j4", "suns: there is no place 'j4'"),
         ("moons:3@f5", "no field 'moons:3@f5'"),
@@ -148,10 +148,10 @@ def test_what_battles_have_shown_is_known() -> None:
         ("suns:3@f5,3@f6", "suns: there is one coin S3, and it is named twice"),
         ("suns:3@f5 under:S3", "under: there is one coin S3, and it is named twice"),
         ("under:C1,C1", "under: there is one coin C1"),
-        ("under:M1", "under: 'M1' is no letter of a suit that plays and a value from 0 to 5"),
-        ("shown:S7", "shown: 'S7' is no letter"),
+        ("under:M1", "under: 'M1' is not the letter of a suit in play and a value from 0 to 5"),
+        ("shown:S7", "shown: 'S7' is not the letter"),
         ("suns:3@f5 shown:S4", "shown: S4 has not been on the board yet"),
-        ("commanders:M@f5", "commanders: 'M@f5' is no letter of a suit that plays, @ and a cell"),
+        ("commanders:M@f5", "commanders: 'M@f5' is not the letter of a suit in play, @ and a cell"),
         ("commanders:S@f5,S@f6", "commanders: each suit has one commander"),
         ("commanders:S@j4", "commanders: there is no place 'j4'"),
         (
@@ -159,7 +159,7 @@ def test_what_battles_have_shown_is_known() -> None:
             "commanders: the first commander on the base of another player ends the game",
         ),
         ("seat:3", "seat: '3' is not one of 1, 2, chance"),
-        ("suns:3@f5 dice:6", "dice: '6' is no whole number from 0 to 5"),
+        ("suns:3@f5 dice:6", "dice: '6' is not a whole number from 0 to 5"),
         ("suns:3@f5 dice:1,2", "dice: there is one die for each piece, four at most"),
         ("suns:3@f5,2@f6 dice:1,2 moved:f5", "dice: there is one die for each piece"),
         (

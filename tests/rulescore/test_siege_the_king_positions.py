@@ -105,30 +105,30 @@ REFUSED = {
     "kings:a1": "both castles are laid",
     "kings:b1 stage:castle": "at most the castle of seat 1",
     "kings:c1,a1": "no column 'c1'",
-    "fallen:a2,a2": "a2 stands there twice",
+    "fallen:a2,a2": "a2 is listed twice",
     "fallen:a1,b1": "never fall together",
     "fallen:a1 stage:draw": "a King has fallen",
     "fallen:a2 a2:D2": "has no cards",
     "a1:A5,A5": "so it has fallen",
     "a1:W2": "cannot lie on a column",
     "a1:J": "cannot lie on a column",
-    "a1:A9": "not so many cards A9",
-    "a1:A2,D2,A2,D3,A2 hand1:2A2": "hand1: the deck has not so many cards A2",
-    "hand1:2X": "not so many cards X",
-    "hand1:B2": "'B2' is no card",
+    "a1:A9": "not have that many A9",
+    "a1:A2,D2,A2,D3,A2 hand1:2A2": "hand1: the deck does not have that many A2",
+    "hand1:2X": "not have that many X",
+    "hand1:B2": "'B2' is not a card",
     "hand1:4A2,2A3": "at most 5 cards",
-    "hand2:N": "the Assassin never is in a hand",
-    "stage:deal hand1:A2": "at most 5 cards, and so many when it is dealt",
+    "hand2:N": "the Assassin is never in a hand",
+    "stage:deal hand1:A2": "at most 5 cards, and exactly that many when dealt",
     "stage:deal hand2:A2": "later than the stage deal",
     "stage:first seat:2": "later than the stage first",
     "stage:play": "not one of castle, first, deal, turn, draw, target, answer",
     "stage:draw pile:": "no card to draw",
-    "stage:target pile:N": "pile: the deck has not so many cards N",
+    "stage:target pile:N": "pile: the deck does not have that many N",
     "draws:1": "in the stage turn nobody draws",
     "stage:draw draws:3": "from 1 to 2 are needed",
     "stage:answer": "a special card is announced",
     "announced:J>a1.1": "a special card is announced",
-    "stage:answer announced:X>a1": "no special card such as",
+    "stage:answer announced:X>a1": "not a special card such as",
     "stage:answer announced:J>a1.1 hand2:X": "nothing on a1",
     "stage:answer announced:N>a1 hand2:X": "nothing on a1",
     "stage:answer announced:J>a1.1 a1:D2": "hand2: the seat that answers",
@@ -141,7 +141,7 @@ REFUSED = {
     "seen1:1+,among-J-S hand1:A2": "cannot have been seen",
     "seen1:5+,2+": "would have had 6 cards",
     "seen1:A2": "would have had -1 cards",
-    "seen1:some": "none of + (a card came)",
+    "seen1:some": "not one of + (a card came)",
 }
 
 
@@ -157,7 +157,7 @@ def test_an_impossible_position_is_refused(text: str) -> None:
 
 def test_special_cards_that_the_table_has_not() -> None:
     for text in ("hand1:X", "discard:N", "stage:target"):
-        with pytest.raises(ValueError, match="not so many cards"):
+        with pytest.raises(ValueError, match="not have that many"):
             GAME.set_up(text, specials=False)
 
 

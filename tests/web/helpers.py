@@ -1,5 +1,5 @@
-"""Playing in the page like somebody who knows nothing of it: by `data-tap`, `data-live` and
-`data-token` alone, beside a native state.
+"""Playing in the page from outside: by `data-tap`, `data-live` and `data-token` alone, beside a
+native state.
 """
 
 from __future__ import annotations
@@ -195,7 +195,7 @@ def wait_until_kept(page: Page) -> None:
 
 
 def check(page: Page, state: State) -> None:
-    """The page stands where the native state stands."""
+    """The page is where the native state is."""
     assert record(page).state().key() == state.key()
     assert live(page) == next_taps(state)
     ids = page.evaluate(
@@ -243,7 +243,7 @@ def game(name: str = SIEGE) -> State:
 
 
 # The same, faster: many taps in one go, and what was dealt from the game as the page keeps it.
-# Works where hands are hidden, too.
+# Works with hidden hands, too.
 
 TAP_ALL = """async (taps) => {
   for (const tap of taps) {
@@ -258,7 +258,7 @@ TAP_ALL = """async (taps) => {
     button.click();
   }
 }"""
-"""Who is to touch `ready` touches the `done` of whoever had the device before."""
+"""Touches `done` for the seat that had the device, then `ready`."""
 
 FORGET = """() => new Promise((resolve) => {
   const opening = indexedDB.open("siegeworks");
@@ -277,7 +277,7 @@ def tap_all(page: Page, taps: tuple[str, ...]) -> None:
 
 
 def kept_tokens(page: Page, at_least: int) -> list[str]:
-    """All tokens of the game on the screen, as the page keeps them, when there are so many."""
+    """All tokens of the game on the screen, as the page keeps them, once there are that many."""
     end = time.monotonic() + 60
     while True:
         records = page.evaluate(KEPT)
@@ -310,8 +310,8 @@ def decide(page: Page, state: State, token: str, known: int) -> int:
 
 
 def compare(page: Page, state: State, known: int, viewer: int | None) -> None:
-    """The page stands where the native state stands: its record, what is live, and every thing that
-    this seat may see, as it may see it.
+    """The page is where the native state is: its record, what is live, and every thing that this
+    seat may see, as it may see it.
     """
     found = kept_tokens(page, known)
     assert len(found) == known

@@ -30,7 +30,7 @@ def test_what_happened_and_what_comes_next_is_spoken(page: Page, server: str) ->
     expect(spoken).to_contain_text(state.prompt(("d4",)))
 
 
-def test_each_place_says_what_stands_there_and_what_a_touch_does(page: Page, server: str) -> None:
+def test_each_place_says_what_is_there_and_what_a_touch_does(page: Page, server: str) -> None:
     open_game(page, server)
     state = game()
     play_randomly(page, state, 1)
@@ -100,7 +100,7 @@ def test_things_off_the_board_say_what_a_touch_would_do(page: Page, server: str)
     )
 
 
-def test_only_what_begins_a_drag_keeps_a_finger_from_scrolling(page: Page, server: str) -> None:
+def test_only_the_start_of_a_drag_prevents_scrolling(page: Page, server: str) -> None:
     page.goto(f"{server}#/new/siegestones")
     page.get_by_role("button", name="20 blue stones").click()
     place = page.locator(".place[data-tap=d4]")

@@ -153,9 +153,7 @@ def test_friends_and_other_settings_come_second(page: Page, server: str) -> None
     expect(page.get_by_role("button", name="Start")).to_be_visible()
 
 
-def test_the_computer_waits_for_a_touch_or_enter_where_the_pace_says_so(
-    page: Page, server: str
-) -> None:
+def test_step_by_step_the_computer_waits_for_a_touch_or_enter(page: Page, server: str) -> None:
     open_game(page, server, f"{SIEGE}?players=random,person")
     page.get_by_role("tab", name="Game").click()
     page.get_by_label("Pace of the computer").select_option("step by step")

@@ -1,4 +1,4 @@
-"""The worker's desk: whatever a call says, an answer in JSON comes back."""
+"""The worker's desk answers in JSON, whatever a call says."""
 
 from __future__ import annotations
 

@@ -197,9 +197,7 @@ def test_a_move_that_is_not_played_stays_in_its_field_with_the_reason_beside_it(
     expect(page.locator("#mistake")).to_contain_text("You are looking at move 3 of 4.")
 
 
-def test_what_one_seat_typed_or_shared_is_gone_when_the_next_one_takes_the_device(
-    page: Page, server: str
-) -> None:
+def test_the_next_seat_does_not_see_what_was_typed_or_shared(page: Page, server: str) -> None:
     open_game(page, server, "siege-the-king")
     field = unfold_typing(page)
     page.locator('[data-tap="ready"]').click()
@@ -275,9 +273,7 @@ def test_a_wrong_number_that_is_folded_away_is_shown(page: Page, server: str) ->
     expect(page.get_by_label("Longest game in rounds")).to_be_focused()
 
 
-def test_a_mistake_of_the_page_is_not_told_as_one_of_the_record(
-    fresh_page: Page, server: str
-) -> None:
+def test_a_mistake_of_the_page_is_not_blamed_on_the_record(fresh_page: Page, server: str) -> None:
     page = fresh_page
     page.goto(server)
     page.evaluate(

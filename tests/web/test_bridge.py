@@ -157,7 +157,7 @@ def test_looking_back_changes_nothing_and_offers_no_moves() -> None:
     assert call("look", ply=99) == now
 
 
-def test_going_on_from_an_earlier_position_is_a_game_of_its_own() -> None:
+def test_going_on_from_an_earlier_position_is_a_separate_game() -> None:
     play_out(call("new", game=SIEGE), random.Random(2), limit=10)
     branch = call("branch", ply=4)
     assert (branch["ply"], branch["last"], branch["ahead"], branch["redo"]) == (4, 4, [], False)
@@ -251,7 +251,7 @@ def test_names_are_kept_in_the_record_as_text() -> None:
     assert call("open", record=text(snapshot))["names"] == [name, "Defender"]
 
 
-def test_two_of_one_name_are_told_apart() -> None:
+def test_equal_names_are_told_apart() -> None:
     snapshot = call("new", game=SIEGE, names=["Anna", "Anna"])
     assert snapshot["names"] == ["Anna (Attacker)", "Anna (Defender)"]
     assert call("open", record=text(snapshot))["names"] == snapshot["names"]
@@ -307,7 +307,7 @@ def test_a_game_that_needs_no_secrets_has_no_curtain_and_two_persons_with_secret
 
 
 @pytest.mark.parametrize("game", [name for name, one in GAMES.items() if one.info.hidden])
-def test_whoever_has_moved_sees_what_the_move_did_until_they_put_the_device_down(game: str) -> None:
+def test_a_player_sees_their_move_until_they_put_the_device_down(game: str) -> None:
     rng, seen = random.Random(3), 0
     snapshot = passed(call("advance") if call("new", game=game)["auto"] else call("look", ply=0))
     while seen < 5 and not snapshot["over"]:
@@ -501,10 +501,10 @@ def test_a_deck_file_becomes_a_word_or_says_which_row_and_column_are_wrong() -> 
 
 
 LONG = 12_345
-"""Tokens of a game that is told in parts."""
+"""Tokens of a game that is described in parts."""
 
 
-def test_n4_a_long_record_is_opened_with_word_of_how_far_it_is_and_told_at_its_end() -> None:
+def test_n4_a_long_record_opens_with_progress_and_describes_its_end() -> None:
     posted: list[dict[str, Any]] = []
     reply = json.loads(
         answer.answer(
@@ -532,7 +532,7 @@ def test_n4_a_long_record_is_opened_with_word_of_how_far_it_is_and_told_at_its_e
     )
 
 
-def test_n4_a_long_game_is_told_where_somebody_looks() -> None:
+def test_n4_a_long_game_is_described_on_demand() -> None:
     opened = call("open", record=endless(LONG))
     whole = Record.parse(endless(LONG))
     for start in (0, 5_000, LONG - END - 3):
@@ -615,7 +615,7 @@ def did(state: State, token: str, eye: int | None) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_the_page_knows_of_events_where_they_happened_and_how_they_are_heard(game: str) -> None:
+def test_events_have_their_places_and_sounds(game: str) -> None:
     """As the one who holds the device may know them, at every ply; when the game is over, through
     every eye, and as an earlier move told it.
     """
@@ -634,7 +634,7 @@ def test_the_page_knows_of_events_where_they_happened_and_how_they_are_heard(gam
     assert call("look", ply=0)["did"] == []
 
 
-def test_n4_a_short_game_is_told_at_once() -> None:
+def test_n4_a_short_game_is_described_at_once() -> None:
     snapshot = call("open", record=endless(WHOLE))
     assert all(entry["said"] for entry in snapshot["log"])
 
@@ -649,7 +649,7 @@ def test_n4_a_game_that_is_too_long_is_refused_and_the_table_stays() -> None:
 
 
 @pytest.mark.parametrize("bound", ["tokens", "characters"])
-def test_n4_a_game_ends_where_its_record_could_not_be_read_again(
+def test_n4_a_game_ends_before_its_record_is_too_long_to_read(
     monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
     call("open", record=endless(60), players=["random", "person"])
@@ -671,7 +671,7 @@ def test_n4_a_game_ends_where_its_record_could_not_be_read_again(
     assert call("undo")["moves"], "one move back there is room"
 
 
-def test_n4_random_players_stop_where_the_record_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_n4_random_players_stop_when_the_record_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "LONGEST_GAME", 30)
     snapshot = call("new", game="siege-by-number", players=["random", "random"])
     for _ in range(60):

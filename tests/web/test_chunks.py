@@ -73,7 +73,7 @@ def test_the_files_of_a_game_are_asked_for_at_once(
     assert len(needed - first) >= 3
     assert board
     asked = {*alone.evaluate(preloaded)}
-    # what looks at the table comes once it has stood still
+    # inspection is loaded once the table has been still
     later = {name for name in needed if name not in asked and "/inspect-" not in name}
     assert later <= {*board}, "only what is of one lesson or puzzle is learnt of later"
     assert {*board} & asked, "the board among them"
@@ -136,7 +136,7 @@ def test_b9_every_page_says_what_is_missing_and_tries_again(
     only_failed_loads(alone)
 
 
-def test_b9_what_fails_once_more_offers_to_load_the_page(alone: Page, server: str) -> None:
+def test_b9_a_second_failure_offers_to_reload_the_page(alone: Page, server: str) -> None:
     alone.route(CHUNKS, lambda route: route.abort())
     alone.goto(f"{server}#/rules/{SIEGE}")
     try_again(alone)
@@ -199,7 +199,7 @@ def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(
     only_failed_loads(alone)
 
 
-def test_b10_what_is_filled_in_is_not_lost_to_a_new_build(alone: Page, published: Served) -> None:
+def test_b10_a_new_build_keeps_a_form_in_progress(alone: Page, published: Served) -> None:
     alone.watch.home = published.address  # type: ignore[attr-defined]
     alone.goto(f"{published.address}#/play/siege-by-number?new")
     wait_for_engine(alone)
@@ -226,7 +226,7 @@ def test_b9_a_language_that_cannot_be_loaded_is_not_chosen(alone: Page, server: 
     only_failed_loads(alone)
 
 
-def test_b9_a_language_that_is_not_there_at_the_start_is_told(
+def test_b9_a_language_missing_at_the_start_is_reported(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(service_workers="block", locale="de-DE")

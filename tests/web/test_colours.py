@@ -110,7 +110,7 @@ def test_all_that_is_said_and_drawn_has_the_colours_of_the_table(
         ({"game": "siege-by-number", "begins": "5"}, "seat '5' cannot be made to begin"),
     ],
 )
-def test_wrong_colours_and_beginners_are_told(wrong: dict[str, Any], sentence: str) -> None:
+def test_wrong_colours_and_beginners_are_refused(wrong: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=re.escape(sentence)):
         call("new", **wrong)
 
@@ -122,7 +122,7 @@ def test_a_header_that_means_nothing_changes_nothing() -> None:
 
 @pytest.mark.parametrize("game", ["siege-by-number", "siege-the-king"])
 @pytest.mark.parametrize("begins", ["1", "2"])
-def test_who_begins_is_not_drawn_where_the_table_says_it(game: str, begins: str) -> None:
+def test_who_begins_is_not_drawn_if_the_table_decides(game: str, begins: str) -> None:
     snapshot = call("new", game=game, begins=begins)
     while not any(token.startswith("first:") for token in snapshot["tokens"]):
         if snapshot["handover"] is not None:
@@ -170,9 +170,7 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     expect(page.locator(".seat-role").first).to_have_text("Red")
 
 
-def test_taking_somebodys_seat_gives_them_ones_own_and_lots_lose_nobody(
-    page: Page, server: str
-) -> None:
+def test_taking_a_seat_swaps_people_and_lots_lose_nobody(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/siege-by-number?new")
     page.get_by_label("Players").select_option("4")
     page.get_by_role("group", name="Suns").get_by_label("Name").fill("Anna")

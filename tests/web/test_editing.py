@@ -25,7 +25,7 @@ def edited(position: str = POSITION, token: str = "", game: str = GAME, **fields
 
 
 def there(answer: Any) -> dict[str, str]:
-    """What kind of thing stands on each place of the board."""
+    """The kind of thing on each place of the board."""
     return {
         thing["at"]: thing["kind"] for thing in answer["view"]["things"] if thing["at"] != "palette"
     }
@@ -97,7 +97,7 @@ def test_put_move_take(token: str, position: str) -> None:
         "put:٠:a1",
     ],
 )
-def test_what_is_no_change_is_refused(token: str) -> None:
+def test_impossible_changes_are_refused(token: str) -> None:
     with pytest.raises(ValueError, match="ValueError: "):
         edited(token=token)
 
@@ -153,7 +153,7 @@ def test_positions_of_play_are_kept_as_they_are(game: str) -> None:
             assert GAMES[game].set_up(answer["position"], 2) == state
 
 
-def test_the_colours_of_a_table_do_not_change_what_things_are_called() -> None:
+def test_the_colours_of_a_table_do_not_rename_things() -> None:
     names = [thing["name"] for thing in edited()["view"]["things"]]
     call("new", game=GAME, painted="GY")
     assert [thing["name"] for thing in edited()["view"]["things"]] == names
@@ -209,7 +209,7 @@ def test_cards_of_a_kind_are_touched_one_by_one() -> None:
     assert edited(answer["position"], "take:2", game="siege-the-king")["wrong"] == ""
 
 
-def test_towers_show_whose_they_are_and_the_tower_of_nobody_stays() -> None:
+def test_towers_show_their_owners_and_the_tower_of_nobody_stays() -> None:
     answer = edited("towers1:a1 row:BYRG", game="nobles-and-peasants")
     on_board = [
         (thing["kind"], thing["at"], thing.get("on"))
@@ -224,7 +224,7 @@ def test_towers_show_whose_they_are_and_the_tower_of_nobody_stays() -> None:
     ]
 
 
-def test_what_goes_into_several_fields_is_offered_once() -> None:
+def test_a_thing_for_several_fields_is_offered_once() -> None:
     answer = edited("seat:1", game="siege-by-number")
     palette = [
         (thing["kind"], thing["name"])

@@ -77,7 +77,7 @@ MEASURE = """() => {
 
 
 def measure(page: Page, what: str, cell: float = 0) -> None:
-    """Fail where something sticks out, is cut off, or is too small to be touched."""
+    """Fails if something sticks out, is cut off, or is too small to touch."""
     found: dict[str, Any] = page.evaluate(MEASURE)
     assert found["wide"] <= 0, (what, "sticks out by", found["wide"])
     assert not found["small"], (what, "too small", found["small"][:5])
@@ -86,7 +86,9 @@ def measure(page: Page, what: str, cell: float = 0) -> None:
 
 
 def drop(page: Page, name: str, plies: int, seats: int | None = None) -> None:
-    """Drop the record of a game of so many random plies on the page, and wait until it is shown."""
+    """Drops the record of a game of that many random plies on the page, and waits until it is
+    shown.
+    """
     record = played(name, plies, seed=3, seats=seats)
     # the table that is there may have as many moves
     page.evaluate("document.querySelector('.table')?.setAttribute('data-before', '')")
@@ -164,11 +166,11 @@ def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, game:
         wait_until(page, IN_SIGHT, seconds=20)
 
 
-def test_what_scrolls_below_stays_hidden_behind_the_voice_and_the_bar(page: Page) -> None:
+def test_scrolled_content_stays_behind_the_voice_and_the_bar(page: Page) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     drop(page, "nobles-and-peasants", 30, 4)
     voice = page.locator(".voice")
-    # the moves of four seats are told, which is long
+    # the moves of four seats take a long text
     expect(voice).to_have_attribute("tabindex", "0")
     assert voice.evaluate("one => [getComputedStyle(one).maskImage, one.scrollTop]") == [
         "none",
@@ -215,7 +217,7 @@ the line at its bottom.
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_that_a_move_needs_lies_below_the_fold(page: Page, game: str) -> None:
+def test_nothing_that_a_move_needs_is_below_the_fold(page: Page, game: str) -> None:
     rng = random.Random(5)
     for seats in {*GAMES[game].info.seats}:
         for plies in (5, MIDDLE[game]):
@@ -267,7 +269,7 @@ ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one)
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_the_selection_row_is_seen_whole_while_it_is_changed(
+def test_the_whole_selection_row_is_visible_while_it_changes(
     page: Page, width: int, height: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})

@@ -133,7 +133,7 @@ SEEN = """() => {
 
 
 class Knowledge:
-    """What each seat, and a stranger, has been told and may know of a game, token by token."""
+    """What each seat, and a stranger, has heard and may know of a game, token by token."""
 
     def __init__(self, state: State) -> None:
         self.state = state.game.start(state.seats, **state.view(None)["options"])

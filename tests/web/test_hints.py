@@ -31,7 +31,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "ADVISER", "level2")
 
 
-def test_the_bridge_advises_whoever_is_to_move() -> None:
+def test_the_bridge_advises_the_seat_to_move() -> None:
     for name, game in GAMES.items():
         played = Record(game, None, {}, [])
         state = played.state()
@@ -43,7 +43,7 @@ def test_the_bridge_advises_whoever_is_to_move() -> None:
         assert answer["said"] == state.describe(answer["token"])
 
 
-def test_what_may_follow_tells_of_own_moves_only_where_something_is_hidden() -> None:
+def test_with_hidden_hands_only_own_moves_are_expected() -> None:
     """A seat with three dice makes three moves; what comes after them are another's dice and
     coins.
     """
@@ -106,7 +106,7 @@ def test_a_hint_is_forgotten_with_its_position(page: Page, server: str) -> None:
     expect(page.locator(".voice-next")).not_to_contain_text("Look here:")
 
 
-def test_who_plays_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:
+def test_playing_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:
     open_game(page, server, "siegestones")
     page.keyboard.press("h")
     tap_all(page, ("tower", "a1"))
@@ -134,7 +134,7 @@ def test_a_hint_that_is_asked_for_while_others_move_comes_when_they_have(
     expect(page.locator(".voice-next")).to_contain_text("Look here:")
 
 
-def test_whoever_waits_for_the_thinker_hears_that_it_cannot_start_and_tries_again(
+def test_a_thinker_that_cannot_start_says_so_and_can_be_retried(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(service_workers="block")

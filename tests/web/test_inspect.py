@@ -30,7 +30,7 @@ Worker.prototype.postMessage = function (message, ...more) {
   return old.call(this, message, ...more);
 };
 """
-"""Where `held` is a list, questions about inspections wait in it."""
+"""If `held` is a list, questions about inspections wait in it."""
 
 
 def box(page: Page) -> list[str]:
@@ -42,7 +42,7 @@ def rest_on(page: Page, place: str) -> None:
     page.locator(f'[data-tap="{place}"]').hover()
 
 
-def test_a_mouse_that_rests_shows_who_threatens_a_tower(page: Page, server: str) -> None:
+def test_a_resting_mouse_shows_who_threatens_a_tower(page: Page, server: str) -> None:
     open_game(page, server, STONES)
     wait_for_engine(page)
     before = live(page)
@@ -117,7 +117,7 @@ def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(
         assert page.locator(".rays use").get_attribute("href") == f"#symbol-stone-{second}"
 
 
-def test_a_touch_that_is_refused_shows_what_bears_on_the_place(
+def test_a_refused_touch_shows_what_bears_on_the_place(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
@@ -189,7 +189,7 @@ def test_a_move_ends_what_was_inspected(page: Page, server: str) -> None:
     expect(page.locator(".inspection")).to_be_hidden()
 
 
-def test_before_the_move_each_target_shows_what_it_brings(page: Page, server: str) -> None:
+def test_before_the_move_each_target_shows_its_consequences(page: Page, server: str) -> None:
     open_game(page, server, STONES)
     wait_for_engine(page)
     page.click('[data-tap="stone"]')
@@ -213,7 +213,7 @@ def test_before_the_move_each_target_shows_what_it_brings(page: Page, server: st
     assert page.locator("[aria-description]").count() == 0
 
 
-def test_what_moves_bring_can_be_switched_off(page: Page, server: str) -> None:
+def test_previews_can_be_switched_off(page: Page, server: str) -> None:
     open_game(page, server, STONES)
     wait_for_engine(page)
     page.click('[data-tap="stone"]')
@@ -348,7 +348,7 @@ def test_lessons_and_puzzles_tell_only_what_their_seat_may_know() -> None:
 OFF = "siege-1966?seats=2&position=" + quote("knights:c3,d1 footmen:-,d5,-,- commander:e6")
 
 
-def test_what_lies_off_the_board_is_looked_at_by_mouse_and_by_key(page: Page, server: str) -> None:
+def test_things_off_the_board_are_inspected_by_mouse_and_key(page: Page, server: str) -> None:
     open_game(page, server, OFF)
     wait_for_engine(page)
     before = live(page)
@@ -376,7 +376,7 @@ def test_what_lies_off_the_board_is_looked_at_by_mouse_and_by_key(page: Page, se
     scan(page, "looked at off the board")
 
 
-def test_what_lies_off_the_board_is_looked_at_by_touch(
+def test_things_off_the_board_are_inspected_by_touch(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")

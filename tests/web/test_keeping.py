@@ -143,9 +143,7 @@ def test_two_tabs_of_one_game_lose_no_move(
     expect(one.locator(".under-way li")).to_have_count(2)
 
 
-def test_where_storage_is_refused_a_sentence_says_so_and_the_game_goes_on(
-    fresh_page: Page, server: str
-) -> None:
+def test_refused_storage_is_reported_and_the_game_goes_on(fresh_page: Page, server: str) -> None:
     fresh_page.add_init_script(
         "for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])"
         " Object.defineProperty(window, name, { get() { throw new DOMException('refused',"
@@ -195,7 +193,7 @@ def test_a_record_is_copied_saved_and_opened_again(
 
 
 @pytest.mark.pyodide
-def test_where_python_cannot_start_a_sentence_says_so_and_the_game_is_not_lost(
+def test_if_python_cannot_start_a_sentence_says_so_and_the_game_is_safe(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(service_workers="block")

@@ -78,7 +78,7 @@ def untranslated(page: Page) -> list[str]:
 
 @cache
 def is_english(text: str) -> bool:
-    """Whether a text of the page is a sentence that has a translation, or holds words of one."""
+    """Whether a text of the page is a sentence with a translation, or contains words of one."""
     whole, pieces = english()
     return text in whole or pieces.search(text) is not None
 
@@ -103,7 +103,7 @@ def test_each_call_is_answered_in_its_language() -> None:
     assert "commander" in ask("open", "en", record=record)["value"]["log"][0]["said"][0]
 
 
-def test_sheets_are_made_anew_in_another_language() -> None:
+def test_sheets_are_redrawn_in_another_language() -> None:
     german, english = (ask("print_kit", code, game=SIEGE, texts={}) for code in ("de", "en"))
     assert german["value"]["fields"][0]["title"] == "Teile"
     assert english["value"]["fields"][0]["title"] == "Parts"
@@ -180,7 +180,7 @@ def test_the_choice_changes_everything_and_is_kept(page: Page, server: str) -> N
     expect(page.get_by_label("Language")).to_have_value("en")
 
 
-def test_a_game_under_way_is_told_anew(page: Page, server: str) -> None:
+def test_a_game_under_way_is_retold(page: Page, server: str) -> None:
     open_game(page, server)
     wait_for_engine(page)
     state = game()
@@ -202,14 +202,14 @@ def test_a_game_under_way_is_told_anew(page: Page, server: str) -> None:
     assert untranslated(page) == []
 
 
-def test_what_python_refuses_is_said_in_german(new_page: Callable[..., Page], server: str) -> None:
+def test_python_refuses_in_german(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(locale="de-DE")
     page.goto(f"{server}#/new/{SIEGE}?knights=zzzz")
     expect(page.get_by_role("alert")).to_contain_text("nicht 'zzzz'")
     assert untranslated(page) == []
 
 
-def test_what_was_filled_in_stays_in_another_language(page: Page, server: str) -> None:
+def test_a_filled_in_form_survives_a_change_of_language(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/siege-by-number?new")
     page.get_by_label("Players", exact=True).select_option("3")
     page.get_by_text("Rules at this table").click()
@@ -237,7 +237,7 @@ def test_what_was_filled_in_stays_in_another_language(page: Page, server: str) -
     assert untranslated(page) == []
 
 
-def test_a_deck_of_ones_own_stays_in_another_language(page: Page, server: str) -> None:
+def test_a_custom_deck_survives_a_change_of_language(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/siege-the-king?new")
     wait_for_engine(page)
     page.get_by_text("Rules at this table").click()
@@ -261,7 +261,7 @@ def test_a_deck_of_ones_own_stays_in_another_language(page: Page, server: str) -
 def test_cards_speak_the_language_of_the_page_and_change_with_it(
     page: Page, server: str, game: str
 ) -> None:
-    """Also those of a deck for which there is no drawing in the page."""
+    """Even those of a deck without a drawing in the page."""
     open_game(page, server, game)
     texts = (
         "[...document.querySelectorAll('#symbol-card-A3 text')].map((one) =>"
@@ -277,9 +277,7 @@ def test_cards_speak_the_language_of_the_page_and_change_with_it(
     wait_until(page, f"({texts}).includes('Attacker')")
 
 
-def test_options_are_shown_in_words_and_who_begins_is_said_as_it_is(
-    page: Page, server: str
-) -> None:
+def test_options_are_in_words_and_who_begins_is_shown(page: Page, server: str) -> None:
     page.evaluate("() => { localStorage['siegeworks.language'] = 'de'; }")
     page.goto(f"{server}#/play/{SIEGE}?new")
     page.reload()

@@ -66,9 +66,7 @@ def taps(name: str, number: int, token: str = "") -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_lesson_by_what_it_asks_for_without_scrolling(
-    page: Page, server: str, name: str
-) -> None:
+def test_each_lesson_as_it_asks_without_scrolling(page: Page, server: str, name: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     whole = learn(page, server, name)
     for number, part in enumerate(whole.steps, 1):
@@ -90,12 +88,12 @@ def test_each_lesson_by_what_it_asks_for_without_scrolling(
 
 
 @pytest.mark.parametrize("name", ["nobles-and-peasants", "siege-by-number"])
-def test_whoever_touches_at_random_comes_to_the_end(page: Page, server: str, name: str) -> None:
+def test_random_touches_reach_the_end(page: Page, server: str, name: str) -> None:
     learn(page, server, name)
     assert page.evaluate(AT_RANDOM, 7) > len(lesson(name).steps)
 
 
-def test_what_misses_the_point_comes_back_and_can_be_shown(page: Page, server: str) -> None:
+def test_a_move_that_misses_the_point_is_taken_back(page: Page, server: str) -> None:
     part = learn(page, server, STONES).steps[0]
     tap_all(page, ("tower", "d4"))
     expect(page.locator(".lesson-words")).to_have_text(part.aside)
@@ -111,7 +109,7 @@ def test_what_misses_the_point_comes_back_and_can_be_shown(page: Page, server: s
 
 
 @pytest.mark.smoke
-def test_what_the_rules_refuse_is_told_why(page: Page, server: str) -> None:
+def test_illegal_moves_are_refused_with_a_reason(page: Page, server: str) -> None:
     learn(page, server, STONES)
     tap_all(page, (*taps(STONES, 1), "next"))
     at(page, STONES, 2)
@@ -147,7 +145,7 @@ def test_by_keyboard_alone(page: Page, server: str) -> None:
     expect(page.get_by_role("link", name="A first game, with hints")).to_be_focused()
 
 
-def test_progress_is_kept_and_can_be_begun_anew(page: Page, server: str) -> None:
+def test_progress_is_kept_and_can_be_restarted(page: Page, server: str) -> None:
     learn(page, server, STONES)
     for number in (1, 2):
         tap_all(page, (*taps(STONES, number), "next"))

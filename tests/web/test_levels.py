@@ -29,7 +29,7 @@ def thought(text: str, player: str) -> dict[str, object]:
     return result_of(advice.think(text, player))
 
 
-def test_the_bridge_finds_a_legal_move_for_whoever_is_to_move() -> None:
+def test_the_bridge_finds_a_legal_move_for_the_seat_to_move() -> None:
     for name, game in GAMES.items():
         played = Record(game, None, {}, [])
         state = played.state()
@@ -53,10 +53,8 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_what_was_thought_ahead_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where it was interrupted; the position that was thought about is another one than that
-    of the record.
-    """
+def test_thinking_ahead_is_continued(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even after an interruption; the position thought about is not the record's."""
     asked = begun(monkeypatch)
     game = Record(GAMES["siegestones"], 2, {}, ["d4", "e4"])
     answer.begin(
@@ -74,7 +72,7 @@ def test_what_was_thought_ahead_is_gone_on_with(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(
     ("expected", "came", "player"), [("a1", "b1", "level4"), ("a1", "a1", "level3")]
 )
-def test_what_was_thought_ahead_of_something_else_is_forgotten(
+def test_thinking_ahead_about_something_else_is_forgotten(
     monkeypatch: pytest.MonkeyPatch, expected: str, came: str, player: str
 ) -> None:
     asked = begun(monkeypatch)
@@ -85,7 +83,7 @@ def test_what_was_thought_ahead_of_something_else_is_forgotten(
     assert asked == ["level4", player]
 
 
-def test_what_cannot_come_is_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_impossible_tokens_are_not_thought_about(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = begun(monkeypatch)
     assert (
         result_of(
@@ -160,7 +158,7 @@ def test_a_player_of_a_level_answers(page: Page, server: str) -> None:
 
 
 @pytest.mark.smoke
-def test_undo_goes_before_what_a_player_thinks(page: Page, server: str) -> None:
+def test_undo_interrupts_a_thinking_player(page: Page, server: str) -> None:
     open_game(page, server, MASTER)
     before = live(page)
     tap_all(page, MOVE)
@@ -172,7 +170,7 @@ def test_undo_goes_before_what_a_player_thinks(page: Page, server: str) -> None:
     expect(page.locator("[data-token]")).to_have_count(0)
 
 
-def test_whoever_comes_back_finds_the_player_thinking(page: Page, server: str) -> None:
+def test_after_coming_back_the_player_is_still_thinking(page: Page, server: str) -> None:
     open_game(page, server, MASTER)
     tap_all(page, MOVE)
     expect(page.locator(".voice-next")).to_have_text("Red is thinking.")

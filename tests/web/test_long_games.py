@@ -73,7 +73,7 @@ def listed(page: Page) -> list[int]:
 
 
 def said(page: Page, move: int) -> str | None:
-    """What stands in the list beside that move, once it is in sight and told."""
+    """The text beside that move in the list, once it is in view and described."""
     found: str | None = page.evaluate(
         """(move) => {
           const list = document.querySelector(".moves-list").getBoundingClientRect();
@@ -87,7 +87,7 @@ def said(page: Page, move: int) -> str | None:
 
 
 def told(move: int) -> str:
-    """What is told of that move."""
+    """The description of that move."""
     whole = Record.parse(endless(max(move, 24)))
     return " ".join(whole.state(move - 1).tell(whole.tokens[move - 1], None))
 
@@ -120,7 +120,7 @@ def test_n4_a_long_game_opens_while_the_page_says_how_far_it_is_and_goes_on(
     check(page, state)
 
 
-def test_n4_the_list_of_a_long_game_holds_what_is_in_sight(page: Page, server: str) -> None:
+def test_n4_the_list_of_a_long_game_holds_the_moves_in_view(page: Page, server: str) -> None:
     open_long(page, server)
     wait_until(page, f"document.querySelector('.moves-list').scrollHeight > {LONG} * 20")
     assert said(page, LONG) == told(LONG), "the current move is in sight"
@@ -225,9 +225,7 @@ def test_n4_a_move_made_while_a_record_is_read_belongs_to_its_own_game(
             check(page, state)
 
 
-def test_n4_a_record_that_is_read_does_not_call_back_who_has_gone_elsewhere(
-    page: Page, server: str
-) -> None:
+def test_n4_reading_a_record_does_not_call_the_person_back(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     page.evaluate(HEAR)
     page.evaluate(DROP, endless(LONG))

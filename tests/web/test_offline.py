@@ -183,7 +183,8 @@ def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_cl
         "the old page was given a file of the new build"
     )
 
-    # Beside the site, where no worker answers, the old page is closed and the new build takes over.
+    # Outside the site, where no worker answers, the old page is closed and the new build takes
+    # over.
     page.goto(address.replace(PREFIX, "/beside"))
     taken_over = "one.waiting === null && one.active?.state === 'activated'"
     wait_until(
@@ -222,7 +223,7 @@ KEPT_LOGINS = """async () => {
 }"""
 
 
-def test_b8_what_is_not_of_the_build_is_not_kept_and_the_next_visit_tries_again(
+def test_b8_files_of_another_build_are_not_kept_and_the_next_visit_retries(
     fresh_page: Page, published: Served
 ) -> None:
     page, address = fresh_page, published.address

@@ -18,9 +18,7 @@ OWN_CARDS = (
 )
 
 
-def test_whoever_has_moved_sees_what_the_move_did_and_puts_the_device_down(
-    page: Page, server: str
-) -> None:
+def test_a_player_sees_their_move_and_puts_the_device_down(page: Page, server: str) -> None:
     open_game(page, server, "siege-the-king?begins=1&name1=Anna&name2=Otto")
     tap_all(page, ("ready", "a1"))
     voice, done = page.locator(".voice"), page.locator('[data-tap="done"][data-live]')

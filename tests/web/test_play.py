@@ -79,7 +79,7 @@ def test_a_whole_game_in_the_single_file(file_page: Page, single_file: Path) -> 
     expect(file_page.locator("body")).to_have_attribute("data-over", state.ending)
 
 
-def test_what_is_live_narrows_with_each_tap(page: Page, server: str) -> None:
+def test_live_places_narrow_with_each_tap(page: Page, server: str) -> None:
     open_game(page, server)
     wait_for_engine(page)
     state = game()
@@ -397,7 +397,7 @@ Element.prototype.animate = function (frames, how) {
 """Keeps when each thing sets out, and when it is there."""
 
 
-def test_what_is_captured_leaves_after_what_captures_it_has_set_out(
+def test_a_captured_piece_leaves_after_its_captor_sets_out(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(reduced_motion="no-preference")

@@ -165,7 +165,7 @@ def test_a_position_is_set_up_by_mouse(page: Page, server: str) -> None:
     assert (record(page).seats, record(page).position) == (3, "blue:a2,d4,e5")
 
 
-def test_what_is_chosen_while_an_answer_is_under_way_is_kept(page: Page, server: str) -> None:
+def test_a_choice_during_a_pending_answer_is_kept(page: Page, server: str) -> None:
     edit(page, server, f"{GAME}?seats=3&position=blue:d4")
     touch(page, "brush-3")
     page.evaluate("""() => {
@@ -177,9 +177,7 @@ def test_what_is_chosen_while_an_answer_is_under_way_is_kept(page: Page, server:
     shows(page, "blue:d4 towers:d5 seat:3")
 
 
-def test_what_is_let_go_while_an_answer_is_under_way_is_not_chosen_again(
-    page: Page, server: str
-) -> None:
+def test_a_cancelled_choice_does_not_return_with_the_answer(page: Page, server: str) -> None:
     edit(page, server, f"{GAME}?seats=3&position=blue:d4")
     touch(page, "brush-3")
     page.evaluate("""() => {
@@ -249,7 +247,7 @@ def test_a_position_is_set_up_by_keyboard_alone(page: Page, server: str) -> None
     shows(page, "blue:d4,d5")
 
 
-def test_what_is_wrong_is_said_until_it_is_mended(page: Page, server: str) -> None:
+def test_a_mistake_is_shown_until_it_is_mended(page: Page, server: str) -> None:
     edit(page, server)
     play = page.get_by_role("button", name="Play from here")
     expect(page.locator(".voice")).to_contain_text("This position can be played.")

@@ -53,7 +53,7 @@ def open_kit(page: Page, address: str, kit: str, **texts: str) -> None:
 
 
 def saved(page: Page, press: Callable[[], None]) -> tuple[str, bytes]:
-    """The file that comes when something is pressed: its name and its bytes."""
+    """The file that pressing something saves: its name and its bytes."""
     with page.expect_download(timeout=60_000) as found:
         press()
     return found.value.suggested_filename, Path(found.value.path()).read_bytes()
@@ -163,7 +163,7 @@ def test_the_usual_answers_are_no_choices(kit: str) -> None:
         assert field["value"] == field["usual"]
 
 
-def test_what_is_not_understood_is_told_and_left_out() -> None:
+def test_invalid_choices_are_reported_and_left_out() -> None:
     answer = KIT(
         SIEGE,
         {"paper": "papyrus", "size": "99", "offset": "1,2", "backs": "short", "mode": "x" * 400},
@@ -173,7 +173,7 @@ def test_what_is_not_understood_is_told_and_left_out() -> None:
     assert answer["files"]
 
 
-def test_an_unknown_kit_or_file_is_told() -> None:
+def test_an_unknown_kit_or_file_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no kit 'chess'"):
         KIT("chess", {})
     with pytest.raises(ValueError, match=r"do not make a file 'other\.pdf'"):
@@ -193,7 +193,7 @@ def test_a_file_is_made_a_sheet_at_a_time() -> None:
     assert sheets > 1
 
 
-def test_a_worker_that_was_started_anew_packs_what_it_has_not_made() -> None:
+def test_a_restarted_worker_packs_what_it_has_not_made() -> None:
     files = KIT(SIEGE, {"parts": "pieces"})["files"]
     list(bridge.CALLS["print_file"](SIEGE, {"parts": "board"}))
     reply = json.loads(
@@ -299,7 +299,7 @@ def test_pictures_for_a_virtual_table(page: Page, server: str) -> None:
             assert Image.open(packed).size == faces.size
 
 
-def test_a_persons_own_deck(page: Page, server: str, tmp_path: Path) -> None:
+def test_a_custom_deck(page: Page, server: str, tmp_path: Path) -> None:
     deck = tmp_path / "deck.csv"
     usual = (ROOT / "rulescore" / "games" / "siege_the_king" / "decks" / "1-5.csv").read_text(
         encoding="utf-8"
@@ -358,7 +358,7 @@ def test_the_test_page(page: Page, server: str, tmp_path: Path, backs: str, alik
 
 
 @pytest.mark.pyodide
-def test_what_prints_is_loaded_at_the_first_print_only(
+def test_printing_is_loaded_at_the_first_print_only(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(service_workers="block")
@@ -477,7 +477,7 @@ def test_cancelled_in_the_middle_and_the_game_goes_on(page: Page, server: str) -
     assert not downloads
 
 
-def test_bad_links_are_told(page: Page, server: str) -> None:
+def test_bad_links_are_reported(page: Page, server: str) -> None:
     open_kit(page, server, SIEGE, paper="papyrus", backs="short")
     expect(page.get_by_role("alert")).to_contain_text("not 'papyrus'")
     assert page.input_value("#print-field-backs") == "short"
@@ -492,7 +492,7 @@ def test_bad_links_are_told(page: Page, server: str) -> None:
 
 
 @pytest.mark.pyodide
-def test_a_file_that_cannot_be_loaded_is_told_and_the_next_try_works(
+def test_a_failed_load_is_reported_and_the_next_try_works(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(service_workers="block")

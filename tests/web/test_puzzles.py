@@ -165,7 +165,7 @@ def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str
 @pytest.mark.parametrize(
     "kept", ["{broken", "[]", "null", '{"rating": "high", "streak": -1, "tried": 7}']
 )
-def test_what_is_damaged_does_no_harm(page: Page, server: str, kept: str) -> None:
+def test_damaged_data_does_no_harm(page: Page, server: str, kept: str) -> None:
     page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
     show(page, server, puzzles(GAME)[0])
     expect(page.locator(".puzzle")).to_contain_text("You: 1200 · 0 solved in a row")
@@ -180,7 +180,7 @@ def test_refused_storage_does_no_harm(page: Page, server: str) -> None:
 
 
 @pytest.mark.parametrize("link", [f"{GAME}?id=nothing", "chess"])
-def test_what_there_is_not(page: Page, server: str, link: str) -> None:
+def test_an_unknown_puzzle_leads_nowhere(page: Page, server: str, link: str) -> None:
     page.goto(f"{server}#/puzzle/{link}")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
 

@@ -61,7 +61,7 @@ def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
     )
 
 
-def test_what_was_found_is_kept_with_the_game(page: Page, server: str) -> None:
+def test_reviews_are_kept_with_the_game(page: Page, server: str) -> None:
     drop(page, "siege-1966", 3)
     again = page.locator(".onward").get_by_role("button", name="Review")
     again.click()

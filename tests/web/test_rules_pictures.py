@@ -29,7 +29,7 @@ def panels(game: str) -> list[Panel]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_pictures_of_clauses_claim_is_so(game: str) -> None:
+def test_pictures_of_clauses_are_right(game: str) -> None:
     for clause in CLAUSES[game]():
         state = GAMES[game].set_up(clause.panel.position, moments.SHOWN_SEATS)
         moves = set(state.moves()) if state.seat is not None else set()
@@ -41,7 +41,7 @@ def test_what_pictures_of_clauses_claim_is_so(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_picture_belongs_to_a_clause_of_its_own(game: str) -> None:
+def test_every_picture_has_its_own_clause(game: str) -> None:
     clauses = [panel.clause for panel in panels(game)]
     assert len(clauses) >= 8 and len({*clauses}) == len(clauses)
     for code in translation.LANGUAGES:
@@ -52,7 +52,7 @@ def test_every_picture_belongs_to_a_clause_of_its_own(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_pictures_hold_what_stands_in_their_part_of_the_board(game: str) -> None:
+def test_pictures_show_everything_in_their_part_of_the_board(game: str) -> None:
     pictures = json.loads((GENERATED / "pictures" / f"{game}.json").read_text(encoding="utf-8"))
     german = json.loads(
         (GENERATED / "pictures" / "de" / f"{game}.json").read_text(encoding="utf-8")

@@ -212,7 +212,7 @@ const Real = Worker;
 window.Worker = class extends Real {
   set onmessage(listener) { super.onmessage = (event) => setTimeout(() => listener(event), window.hold); }
 };"""
-"""Answers of the worker that come so many milliseconds late."""
+"""Delays the worker's answers by that many milliseconds."""
 MIDDLE = (
     "(selector) => { const box = document.querySelector(selector).getBoundingClientRect(); return"
     " [box.x + box.width / 2, box.y + box.height / 2]; }"

@@ -84,7 +84,7 @@ window.release = () => {
 
 
 @pytest.mark.parametrize("way", ["dropped", "link", "game with a hand in sight"])
-def test_what_has_to_wait_for_python_says_so(
+def test_waiting_for_python_is_announced(
     way: str, page: Page, new_page: Callable[..., Page], server: str
 ) -> None:
     other, link = new_page(), f"{server}#/"
@@ -148,7 +148,7 @@ def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(
     assert not other.locator("[data-live]").count()
 
 
-def test_who_gets_a_link_is_not_addressed_as_who_made_it(
+def test_a_link_does_not_call_its_reader_you(
     page: Page, server: str, new_page: Callable[..., Page]
 ) -> None:
     open_game(page, server, "siege-by-number?players=person,random&begins=1&name1=Ada&name2=Bo")

@@ -96,7 +96,7 @@ def test_what_happened_is_heard_and_nothing_else(fresh_page: Page, server: str) 
 
 
 @pytest.mark.parametrize("sounds", ["on", "off"])
-def test_lessons_and_puzzles_are_heard_where_sounds_are_on(
+def test_lessons_and_puzzles_have_sounds_if_these_are_on(
     fresh_page: Page, server: str, sounds: str
 ) -> None:
     page = fresh_page

@@ -49,7 +49,7 @@ TABLES = (("", "en"), ("RY", "de"), ("GB", "en"), ("YG", "de"))
 
 
 def alone(tokens: list[str]) -> list[list[dict[str, Any]]]:
-    """What each of the tables says when it stands by itself."""
+    """What each table says by itself."""
     told = []
     for painted, code in TABLES:
         one = table(painted)
@@ -90,7 +90,7 @@ def test_tables_in_threads() -> None:
             done.result()
 
 
-def test_an_answer_leaves_what_was_spoken_before() -> None:
+def test_an_answer_restores_the_language() -> None:
     def ask(call: str, language: str, **args: object) -> Any:
         return json.loads(answer.answer(call, json.dumps(args), lambda text: None, language))
 

@@ -90,7 +90,7 @@ class Line:
         self.lock = threading.Lock()
 
     def wait(self, count: int) -> None:
-        """Take the time that so many bytes take."""
+        """Takes as long as that many bytes take."""
         if self.rate:
             with self.lock:
                 time.sleep(count / self.rate)
@@ -241,7 +241,7 @@ def test_b7_an_archive_that_takes_longer_than_an_answer_may(
     assert page.evaluate("window.started.length") == 1
 
 
-def test_b7_what_has_arrived_is_not_fetched_again_when_the_connection_breaks(
+def test_b7_a_broken_download_resumes_where_it_broke(
     new_page: Callable[..., Page], line: tuple[str, Line]
 ) -> None:
     address, broken = line
@@ -258,7 +258,7 @@ def test_b7_what_has_arrived_is_not_fetched_again_when_the_connection_breaks(
 
 
 def spoil(data: bytes, how: str) -> bytes:
-    """What comes instead of a file."""
+    """What arrives instead of a file."""
     middle = len(data) // 2
     return {
         "cut": data[:middle],

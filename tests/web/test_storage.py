@@ -71,7 +71,7 @@ def kept(page: Page) -> list[dict[str, Any]]:
 
 
 def away(page: Page, server: str, change: list[dict[str, object]]) -> None:
-    """Leaves the table, changes what is kept, and opens the first page anew."""
+    """Leaves the table, changes what is kept, and reopens the first page."""
     page.goto(f"{server}404.html")
     page.evaluate(CHANGE, change)
     page.goto(f"{server}#/")
@@ -87,9 +87,7 @@ def finish(page: Page, server: str, name: str = "Anna") -> None:
     wait_until_kept(page)
 
 
-def test_b4_a_database_that_is_deleted_elsewhere_is_made_again(
-    context: BrowserContext, server: str
-) -> None:
+def test_b4_a_database_deleted_elsewhere_is_recreated(context: BrowserContext, server: str) -> None:
     page, other = context.new_page(), context.new_page()
     open_game(page, server)
     state = game()
@@ -123,7 +121,7 @@ def test_b4_storage_that_is_cleared_under_the_page_is_used_again(
 
 
 @pytest.mark.parametrize("when", ["asked", "written"])
-def test_b3_a_full_storage_is_told_as_such_and_nothing_is_duplicated(
+def test_b3_full_storage_is_reported_and_nothing_is_duplicated(
     context: BrowserContext, server: str, when: str
 ) -> None:
     page = context.new_page()
@@ -296,7 +294,7 @@ def test_b11_opening_a_finished_game_makes_it_no_younger(
     assert [one["updated"] for one in kept(page)] == [1_700_000_000_000]
 
 
-def test_b11_what_is_dropped_is_said_before_and_games_under_way_stay(
+def test_b11_dropped_games_are_announced_and_games_under_way_stay(
     context: BrowserContext, server: str
 ) -> None:
     page = context.new_page()

@@ -60,7 +60,7 @@ def test_own_consequence_first_then_each_opponents_move(page: Page, server: str)
     assert page.locator(".mark-last").count() == len(numbered)
 
 
-def test_two_persons_hear_what_happened_since_their_own_move(page: Page, server: str) -> None:
+def test_two_people_hear_what_happened_since_their_own_move(page: Page, server: str) -> None:
     open_game(page, server)
     wait_for_engine(page)
     state = game()

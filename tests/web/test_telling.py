@@ -1,4 +1,4 @@
-"""What the table tells is said in sentences, and shortly; what it marks is seen."""
+"""The table speaks in short sentences, and its marks are visible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web.helpers import open_game
 
 
-def test_a_row_that_is_laid_out_is_told_in_one_short_sentence(page: Page, server: str) -> None:
+def test_laying_out_the_row_takes_one_short_sentence(page: Page, server: str) -> None:
     open_game(page, server, "nobles-and-peasants")
     past = page.locator(".voice-past")
     expect(past).to_have_text("71 stones are laid out as the Selection Row.")

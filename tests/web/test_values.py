@@ -36,7 +36,7 @@ def test_shares_of_a_win_are_shared_out(name: str) -> None:
 def test_a_value_hangs_on_nothing_that_is_hidden(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the seat cannot know is drawn anew, and the value is the same."""
+    """Redrawing what the seat cannot know leaves the value the same."""
     states = [state.copy() for state, _ in random_game(name, 2, 3)]
     state = next(
         state

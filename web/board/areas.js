@@ -1,7 +1,6 @@
-// The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists
-// that every game shares, and the buttons of moves that touch neither a place nor a thing. What is
-// touched stands near the prompt, a row whose things are touched under the board, and the rest
-// farther away.
+// The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists,
+// and the buttons of moves that touch neither a place nor a thing. What can be touched is near the
+// prompt, a row of such things under the board, the rest farther away.
 
 import { kindOf, picture, size } from "./art.js";
 import { nameOf, touchWords } from "./board.js";
@@ -16,15 +15,15 @@ import { liveTaps, markOf } from "../session/taps.js";
 /** @typedef {import("../types").Thing} Thing */
 /**
  * @typedef {{thing: Thing, riders: Thing[], name: string, touchable: boolean}} Shown `riders`: what
- *   stands on it
+ *   is on it
  */
 
 /**
  * @param {Screen} screen
- * @param {boolean} [looks] whether what means no touch can be looked at: things by a pointer, and
- *   by their area's title, a button then, all of them together
+ * @param {boolean} [looks] whether what cannot be touched can be inspected: things by pointer, all
+ *   of an area's by its title, which is then a button
  * @returns {{near: HTMLElement, far: HTMLElement, under: HTMLElement, update: (state: TableState)
- *   => void}} `under`: what belongs right under the board
+ *   => void}} `under`: what goes right under the board
  */
 export function createAreas(screen, looks = false) {
   const buttons = el("div", { class: "choices" });
@@ -42,12 +41,12 @@ export function createAreas(screen, looks = false) {
   /** How wide `under` was when its room was measured, in pixels. */
   let wide = 0;
   const keepRoom = new ResizeObserver(() => {
-    // A row that grows shorter keeps its lines, so that the board over it does not move.
+    // A row that gets shorter keeps its height, so that the board above does not move.
     if (under.offsetWidth !== wide) under.style.minHeight = "";
     wide = under.offsetWidth;
     under.style.minHeight = under.offsetHeight ? `${under.offsetHeight}px` : "";
-    // On a narrow screen the board leaves as much room as these need. Set on the whole table it
-    // would cost a long list of moves its style.
+    // On a narrow screen the board leaves room for these. Setting it on the whole table would
+    // restyle a long list of moves.
     const frame = /** @type {HTMLElement | null | undefined} */ (
       near.parentElement?.querySelector(".board-frame")
     );
@@ -70,7 +69,7 @@ export function createAreas(screen, looks = false) {
   );
 
   /**
-   * What a touch on the area itself means, unless a place of the board has that id.
+   * The tap of the area itself, unless a place on the board has that id.
    * @param {Area} area
    */
   function touchOf(area) {
@@ -156,7 +155,7 @@ export function createAreas(screen, looks = false) {
   }
 
   /**
-   * Where an area stands.
+   * Where an area goes.
    * @param {Area} area
    * @param {Thing[]} here
    * @param {Set<Thing>} touchable

@@ -1,4 +1,4 @@
-// The drawings: a game's symbols made ready for use, and things drawn with them.
+// A game's symbols, and things drawn with them.
 
 import { drawing, setAttribute, svg } from "../house/dom.js";
 
@@ -6,7 +6,7 @@ import { drawing, setAttribute, svg } from "../house/dom.js";
 /** @typedef {import("../types").Thing} Thing */
 
 /**
- * The definitions of a game's symbols, to stand once in the page; things refer to them.
+ * The definitions of a game's symbols, once in the page; things refer to them.
  * @param {Screen} screen
  * @returns {SVGSVGElement}
  */
@@ -55,7 +55,7 @@ export function picture(screen, kind) {
 }
 
 /**
- * The kind of symbol that shows a thing: a thing that stands on another may have one of its own.
+ * The kind of symbol that shows a thing: one that is on another thing may have its own.
  * @param {Screen} screen
  * @param {Thing} thing
  * @returns {string}
@@ -95,7 +95,7 @@ export function boardPicture(screen, game = "") {
 }
 
 /**
- * A drawing whose ids, and what refers to them, are its own on the page.
+ * A drawing with a prefix to its ids and to what refers to them.
  * @param {string} drawing
  * @param {string} prefix
  */
@@ -104,7 +104,7 @@ export function prefixed(drawing, prefix) {
 }
 
 /**
- * The board with things on it, which need not be defined elsewhere.
+ * The board with things on it, symbols included.
  * @param {Screen} screen
  * @param {string} game
  * @param {import("../types").RulesPicture["things"]} things
@@ -125,7 +125,7 @@ export function inItsMiddle(screen, game, things) {
 }
 
 /**
- * Where a thing of a picture stands.
+ * The transform of a thing in a picture.
  * @param {number} x
  * @param {number} y
  * @param {number} share
@@ -136,8 +136,7 @@ export function placed(x, y, share, turned) {
 }
 
 /**
- * Keeps what is written on a board upright when the board is turned by half; lines one below the
- * other turn as one.
+ * Keeps text upright on a board that is turned by half; lines below each other turn as one.
  * @param {Element} drawn
  * @param {boolean} turned
  */

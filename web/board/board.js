@@ -1,6 +1,5 @@
-// The board: its drawing, the things that stand on it, the marks of what can be touched, and on top
-// of all one button for each place. Layers, from below: drawing, last move, things, marks, buttons.
-// Only the buttons take touches, so that a gliding thing is never in the way.
+// The board. Layers, from below: drawing, last move, things, marks of what can be touched, one
+// button for each place. Only the buttons take touches, so a gliding thing is never in the way.
 
 import { boardPicture, keepUpright, kindOf, picture, size } from "./art.js";
 import { el, setAttribute, svg } from "../house/dom.js";
@@ -18,7 +17,7 @@ import { liveTaps, markOf, startsDrag } from "../session/taps.js";
  * @param {Screen} screen
  * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined,
  *   update: (state: TableState, told?: Told[]) => void, turn: (on: boolean) => void}} `place` is
- *   where a place, or a thing that is touched itself, lies as the board is turned now
+ *   where a place, or a thing with its own button, is on the board as it is turned now
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;
@@ -55,8 +54,7 @@ export function createBoard(screen) {
   }
 
   /**
-   * Turns the board by half; what stands and what is written there stays upright. To be followed by
-   * `update`.
+   * Turns the board by half; things and text stay upright. Call `update` afterwards.
    * @param {boolean} on
    */
   function turn(on) {
@@ -75,7 +73,7 @@ export function createBoard(screen) {
   }
 
   /**
-   * Puts an element onto the board by its middle and size in millimetres.
+   * Places an element on the board by its centre and size in millimetres.
    * @param {HTMLElement | SVGElement} what
    * @param {number} x
    * @param {number} y
@@ -91,9 +89,9 @@ export function createBoard(screen) {
 
   /** @type {Map<string, {element: HTMLElement, kind: string}>} */
   const drawn = new Map();
-  /** Buttons of things that are touched themselves. @type {Map<string, HTMLButtonElement>} */
+  /** Buttons of things. @type {Map<string, HTMLButtonElement>} */
   const touched = new Map();
-  /** Where these lie. @type {Map<string, Place>} */
+  /** Where these are. @type {Map<string, Place>} */
   const spots = new Map();
 
   /** @param {TableState} state */
@@ -176,15 +174,14 @@ export function createBoard(screen) {
 
   /**
    * @param {TableState} state
-   * @param {Told[]} [told] the moves whose places are marked; without them those that the last one
-   *   changed
+   * @param {Told[]} [told] the moves whose places are marked, by default the last one
    */
   function update(state, told = [{ ply: 0, said: "", places: state.snapshot.changed }]) {
     placeThings(state);
     const live = liveTaps(state);
     setLike(under, [...marksOfMoves(told), ...marksOfView(state)]);
     setLike(over, [...values(state), ...marksOfTaps(state, live), ...numbers(told)]);
-    // Of a thing that lies under others only what is seen of it is framed.
+    // Only the visible part of a thing under others is framed.
     for (const { id, tap } of state.snapshot.view.things)
       drawn
         .get(id)
@@ -216,8 +213,8 @@ export function createBoard(screen) {
   }
 
   /**
-   * The number of the move, where several are told, at the upper right of the places that it
-   * concerned last.
+   * If several moves are shown, the number of each at the upper right of the last places it
+   * concerned.
    * @param {Told[]} told
    */
   function numbers(told) {
@@ -243,7 +240,7 @@ export function createBoard(screen) {
   }
 
   /**
-   * What a place is worth, where that is counted, in its upper left corner.
+   * What a place is worth, if that counts, in its upper left corner.
    * @param {TableState} state
    */
   function values(state) {
@@ -305,7 +302,7 @@ export function createBoard(screen) {
 const LEAST = { circle: 44, square: 37 };
 
 /**
- * Tells the style how wide the board is against its height, and how high it is at least.
+ * Passes the board's aspect ratio and least height to the style sheet.
  * @param {HTMLElement} table
  * @param {Screen} screen
  */
@@ -316,8 +313,8 @@ export function shape(table, { viewBox, places }) {
 }
 
 /**
- * How far below the middle of a high place a thing lies, when the things there overlap so that each
- * shows its upper edge.
+ * How far below the middle of a high place a thing is, where things overlap so that each shows its
+ * upper edge.
  * @param {number} half half the height of the place
  * @param {number} level how many things lie under it
  * @param {number} count how many there are in all
@@ -332,7 +329,7 @@ function fanned(half, level, count, w, h, sideways) {
 }
 
 /**
- * How large a thing is drawn on a place: smaller than usual where it would cover its neighbours.
+ * How large a thing is drawn on a place: smaller than usual if it would cover its neighbours.
  * @param {Screen} screen @param {string} kind @param {Place} place
  */
 function sizeOn(screen, kind, { r, scale }) {
@@ -360,8 +357,7 @@ function outline({ x, y, r, h, shape }, name) {
 }
 
 /**
- * A high place is framed whatever is to be done there: in its middle a mark would cover what is to
- * be read.
+ * A high place is always framed: a mark in its middle would cover what one reads there.
  * @param {Place} place
  * @param {import("../types").Mark} mark
  * @returns {SVGElement[]}
@@ -380,8 +376,8 @@ function drawMark(place, mark) {
 }
 
 /**
- * What a screen reader says of a place: its name, what stands there and whose it is, and what a
- * touch would do.
+ * What a screen reader says of a place: its name, what is there and whose it is, and what a touch
+ * does.
  * @param {TableState} state
  * @param {string} id
  * @param {boolean} live
@@ -404,7 +400,7 @@ function label(state, id, live) {
 }
 
 /**
- * How things are dragged at a table, as `listen` asks for it.
+ * How things are dragged at a table, for `listen`.
  * @param {HTMLElement} root @param {() => TableState} state what is shown
  * @returns {Pick<import("./input.js").Touches, "starts" | "chosen" | "thingAt">}
  */
@@ -417,7 +413,7 @@ export function dragsAt(root, state) {
 }
 
 /**
- * What is drawn of the uppermost thing that a touch there means.
+ * The drawing of the uppermost thing that a touch there means.
  * @param {HTMLElement} root
  * @param {import("../types").View} view
  * @param {string} id

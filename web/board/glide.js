@@ -1,5 +1,5 @@
-// Things travel from where they were to where they are, on the board and between board and areas.
-// Nothing waits for it: touches go to the buttons, which do not move.
+// Things glide from where they were to where they are, on and off the board. Nothing waits for
+// that: touches go to the buttons, which do not move.
 
 /** @typedef {import("../types").View} View */
 /** @typedef {(thing: string) => number} Delay milliseconds before a thing sets out, by its id */
@@ -12,7 +12,7 @@ const DURATION = 200;
 const APART = 150;
 const SPREAD = 400;
 
-/** @returns {boolean} whether the person wants things to move */
+/** @returns {boolean} whether the person accepts motion */
 export function motion() {
   return (
     !matchMedia("(prefers-reduced-motion: reduce)").matches &&
@@ -21,8 +21,8 @@ export function motion() {
 }
 
 /**
- * Lets things set out in the order of what happened: each with the event that names both the place
- * it left and the one it came to, or else with the last event that names one of them.
+ * Lets things set out in the order of events: each with the event that names both the place it left
+ * and the one it came to, or else with the last that names one of them.
  * @param {import("../types").Did[]} did
  * @param {View} before
  * @param {View} now
@@ -61,11 +61,11 @@ export function paced(did, before, now) {
  */
 
 /**
- * Make a change to the page and let every thing that is elsewhere afterwards travel there. What is
- * new comes from the heap of its kind or rises; what is gone goes to the heap of its kind or falls.
+ * Makes a change to the page and lets every thing that has moved glide there. New things come from
+ * the heap of their kind or rise; things that are gone go to the heap of their kind or fall.
  * @param {HTMLElement} root what holds the things, each marked with data-thing
  * @param {() => void} change
- * @param {boolean} [hold] leave what was dragged where it was dropped: its move is under way
+ * @param {boolean} [hold] leaves what was dragged where it was dropped: its move is under way
  * @param {Delay} [delay]
  */
 export function glide(root, change, hold = false, delay = () => 0) {
@@ -90,8 +90,7 @@ export function glide(root, change, hold = false, delay = () => 0) {
   const later = (/** @type {Spot} */ { thing }) => delay(thing.dataset.thing ?? "");
   for (const spot of after) {
     const old = was.get(spot.thing.dataset.thing);
-    // Off the board what changes is made anew, so the heap that gave this thing is one that is no
-    // longer there.
+    // Off the board what changes is made anew, so the heap that this thing came from is gone.
     const from =
       old ??
       (onBoard(spot)
@@ -146,7 +145,7 @@ function travel({ thing, box }, was, delay) {
 }
 
 /**
- * A picture of what is gone leaves the board.
+ * Animates a picture of what is gone.
  * @param {Element} layer
  * @param {Spot} spot
  * @param {Spot | undefined} heap
@@ -196,7 +195,7 @@ function middle({ left, top, width, height }) {
 }
 
 /**
- * The transform that puts what is at `from` where `to` is.
+ * The transform from `from` to `to`.
  * @param {DOMRect} from
  * @param {DOMRect} to
  */

@@ -15,11 +15,12 @@ const SLACK = 7;
 const REST = 400;
 
 /**
- * Listen on a table.
+ * Listens on a table.
  * @param {HTMLElement} root
  * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the
- *   last tap, `thingAt` what travels with the pointer, `inspect` and `leave` what a mouse rests on,
- *   and that it or the focus does so no more, `look` what is touched and can only be looked at
+ *   last tap, `thingAt` what travels with the pointer, `inspect` hears what a mouse rests on,
+ *   `leave` that it or the focus has left, `look` that something was touched that can only be
+ *   inspected
  * @param {AbortSignal} signal ends the listening
  */
 export function listen(root, touches, signal) {
@@ -36,7 +37,7 @@ function tapOf(target) {
 
 /**
  * @param {EventTarget | null} target
- * @returns {HTMLElement | null} what was touched, or can only be looked at
+ * @returns {HTMLElement | null} what was touched, or can only be inspected
  */
 function seenOf(target) {
   return target instanceof Element ? target.closest("[data-tap], [data-look]") : null;
@@ -148,7 +149,7 @@ function listenToRest(root, { inspect, leave }, signal) {
     },
     { signal },
   );
-  // Who touches wants something else.
+  // A touch means something else.
   root.addEventListener("pointerdown", () => clearTimeout(rest), { signal });
   root.addEventListener("focusout", () => leave?.(), { signal });
   signal.addEventListener("abort", () => clearTimeout(rest));
@@ -162,7 +163,7 @@ function listenToKeys(root, touches, event) {
   const here = seenOf(event.target);
   if (event.key === "Escape") {
     touches.cancel();
-    event.preventDefault(); // the keys of the whole table need not do it again
+    event.preventDefault(); // the keys of the whole table ignore it then
   }
   if (!here || event.altKey || event.ctrlKey || event.metaKey) return;
   if (event.key === "r" || event.key === "R")
@@ -183,7 +184,7 @@ function listenToKeys(root, touches, event) {
 
 /**
  * The nearest place in a direction, by the middle points on the screen. Of two that are equally
- * near, as above and below on a hexagon, the one at the left; with `lean` -1 the one at the right.
+ * near, as above and below on a hexagon, the left one; with `lean` -1 the right one.
  * @param {HTMLElement} root
  * @param {HTMLElement} from
  * @param {[number, number]} direction
@@ -201,8 +202,8 @@ function neighbour(root, from, [dx, dy], lean) {
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = (there.x - here.x) * Math.abs(dy) + (there.y - here.y) * Math.abs(dx);
     if (along <= 1 || Math.abs(aside) > 2 * along) continue;
-    // The circle through both places that touches the line across: a place straight ahead may be
-    // farther than one beside the line, but not much.
+    // The circle through both places that touches the line across: a place straight ahead may be a
+    // little farther than one beside the line.
     const far =
       along + (aside * aside) / along + lean * Math.sign(Math.round(aside)) * 0.01 * along;
     if (far < least) {
@@ -246,8 +247,8 @@ function placesIn(root) {
 }
 
 /**
- * One place of the table is reached by Tab: the one that had the focus last, or the first that can
- * be touched.
+ * Tab reaches one place of the table: the last one that had the focus, or the first that can be
+ * touched.
  * @param {HTMLElement} root
  * @param {HTMLElement | null} [to]
  */

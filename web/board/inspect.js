@@ -1,10 +1,10 @@
-// Seeing what the rules see: what bears on a place, as rays, pips and rings on the board and as
-// sentences in a box over it. Loaded when somebody first looks.
+// What bears on a place, as rays, pips and rings on the board and as sentences in a box over it.
+// Loaded on first use.
 
 import { el } from "../house/dom.js";
 import { createLayer, drawAtRims, drawPips, drawRays, drawRings } from "./pips.js";
 
-/** Of more places to which something can go the box tells the number alone. */
+/** If a thing can go to more places than this, the box says only how many. */
 const MANY = 20;
 
 /** @typedef {import("../view").Inspection} Inspection */
@@ -12,26 +12,25 @@ const MANY = 20;
 /**
  * @param {object} at
  * @param {ReturnType<typeof import("./board.js").createBoard>} at.board
- * @param {HTMLElement} at.frame what the board lies in; the box lies over it, where the place is
- *   not
+ * @param {HTMLElement} at.frame what holds the board; the box goes over it, away from the place
  * @param {() => import("../types").TableState} at.state what is shown
  * @param {(place: string) => Promise<Inspection | null>} at.inspection
  * @param {AbortSignal} signal ends it
- * @returns {{show: (id: string) => Promise<Inspection | null>, showTable: () => Promise<void>, hide:
- *   () => void, changed: (before: import("../types").Snapshot) => void}} `show` answers with what
- *   it shows; null where there is nothing to be said, or it is not wanted any more
+ * @returns {{show: (id: string) => Promise<Inspection | null>, showTable: () => Promise<void>,
+ *   hide: () => void, changed: (before: import("../types").Snapshot) => void}} `show` resolves to
+ *   what it shows; null if there is nothing to say, or it is no longer wanted
  */
 export function createInspect({ board, frame, state, inspection }, signal) {
   const rims = createLayer(board, "rims");
   const layer = createLayer(board, "rays");
   const box = el("div", { class: "inspection", hidden: true });
   frame.append(box);
-  /** What is shown, or on its way. @type {{id: string, about: string} | null} */
+  /** What is shown or being fetched. @type {{id: string, about: string} | null} */
   let wanted = null;
 
-  /** The same once it is shown. @type {{id: string, about: string} | null} */
+  /** What is shown. @type {{id: string, about: string} | null} */
   let settled = null;
-  /** What is shown of it. @type {Inspection | null} */
+  /** Its inspection. @type {Inspection | null} */
   let shown = null;
   /** What is shown at the rims. @type {Inspection["pips"]} */
   let always = [];
@@ -42,7 +41,7 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     drawAlways();
     if (wanted && wanted.about !== about()) {
       if (settled === wanted) hide();
-      else clear(); // what is on its way is asked anew
+      else clear(); // what is being fetched is asked for again
     } else if (shown) draw(shown); // the board may have turned
   }
 
@@ -50,7 +49,7 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     rims.draw(drawAtRims(board, state(), always));
   }
 
-  /** What a inspection depends on beside the place. */
+  /** What an inspection depends on besides the place. */
   function about() {
     const { snapshot, taps, sent } = state();
     return JSON.stringify([
@@ -76,7 +75,7 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     layer.draw([]);
   }
 
-  /** What is always worth seeing, at the rims of the places: what bears on the table as a whole. */
+  /** What bears on the table as a whole, at the rims of the places. */
   async function showTable() {
     const { snapshot } = state();
     const found = snapshot.curtain === null ? await inspection("") : null;
@@ -91,8 +90,7 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     wanted = mine;
     let found;
     let asked;
-    // An answer about a table that has been told anew meanwhile is of no use: it is asked once
-    // more.
+    // The table has been retold meanwhile: ask again.
     do {
       mine.about = about();
       asked = state().snapshot;

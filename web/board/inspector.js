@@ -1,5 +1,5 @@
-// Looking without touching, at a table, a lesson or a puzzle: what rests, a key or a touch that
-// means nothing else inspects a place. Whoever shows the positions asks Python.
+// Looking without touching, at a table, a lesson or a puzzle: a resting pointer, a key or a touch
+// that means nothing else inspects a place. The page that shows the position asks Python.
 
 import { patient } from "../house/chunks.js";
 import { say } from "../words/say.js";
@@ -7,34 +7,34 @@ import { wordsAt } from "./board.js";
 
 /** @typedef {import("../view").Inspection} Inspection */
 
-/** What can be inspected: buttons say themselves what they do. */
+/** What can be inspected. */
 const INSPECTED = ".place, .thing-button, .area-title, [data-look]";
-/** Milliseconds without a change after which the page asks what bears on the table as a whole. */
+/** Milliseconds without a change before the page asks what bears on the table as a whole. */
 const CALM = 150;
 
 const seldomInspect = patient(() => import("./inspect.js"));
 
 /**
  * @param {object} at
- * @param {HTMLElement} at.element what holds all that can be inspected
+ * @param {HTMLElement} at.element holds all that can be inspected
  * @param {ReturnType<typeof import("./board.js").createBoard>} at.board
- * @param {HTMLElement} at.frame what the board lies in
+ * @param {HTMLElement} at.frame holds the board
  * @param {() => import("../types").TableState} at.state what is shown
- * @param {(place: string) => Promise<Inspection | null>} at.inspection what bears on a place there, on
- *   the table as a whole where it is empty
- * @param {(said: string) => void} at.speak lets a sentence be read and heard
+ * @param {(place: string) => Promise<Inspection | null>} at.inspection what bears on a place; with
+ *   "" on the table as a whole
+ * @param {(said: string) => void} at.speak shows and speaks a sentence
  * @param {AbortSignal} signal ends it
  */
 export function createInspector({ element, board, frame, state, inspection, speak }, signal) {
   /** @type {ReturnType<typeof import("./inspect.js").createInspect> | null} */
   let box = null;
-  /** What is to be inspected, also while that is being loaded. @type {string | null} */
+  /** What is to be inspected, even while it is loading. @type {string | null} */
   let inspected = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let calm;
   signal.addEventListener("abort", () => clearTimeout(calm));
 
-  /** Who inspects, loaded when it is not yet; null when the page has gone meanwhile. */
+  /** The inspection, loaded on first use; null if the page has gone. */
   async function inspecting() {
     const { createInspect } = await seldomInspect();
     if (signal.aborted) return null;
@@ -57,7 +57,7 @@ export function createInspector({ element, board, frame, state, inspection, spea
   return {
     inspect,
     /**
-     * Says all of what a touch cannot mean: what it is, whose, and where it can go.
+     * Says all about a thing that a touch cannot mean: what it is, whose, and where it can go.
      * @param {string} id
      */
     async look(id) {
@@ -70,7 +70,7 @@ export function createInspector({ element, board, frame, state, inspection, spea
       box?.hide();
     },
     /**
-     * Says what stands at a place and what bears on it, because somebody asked.
+     * Says what is at a place and what bears on it, because somebody asked.
      * @param {string} id
      */
     async tell(id) {

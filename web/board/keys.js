@@ -1,13 +1,13 @@
-// The keys of a table as a whole, wherever the focus is but in a field; those of the board itself
-// stand in input.js.
+// The keys of a table as a whole, wherever the focus is except in a field. Those of the board are
+// in input.js.
 
 /**
  * @typedef {{undo?: () => void, redo?: () => void, cancel?: () => void, step?: (plies: number) =>
  *   void, advance?: () => boolean, hint?: () => void, type?: () => void, help?: () => void}} Keys
- *   `advance` says whether a computer had waited for it
+ *   `advance` says whether a computer was waiting for it
  */
 
-/** What has the arrow keys for itself. */
+/** What uses the arrow keys itself. */
 const OWN_ARROWS = "[data-tap], [data-look], [role=tablist], .moves-list";
 
 /**

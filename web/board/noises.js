@@ -1,4 +1,4 @@
-// What moves sound like, made by the page itself: bursts of noise through a filter, and low knocks.
+// The sounds of moves, synthesized: bursts of noise through a filter, and low knocks.
 
 /** @typedef {import("../types").Did} Did */
 /** @typedef {import("../types").View} View */
@@ -15,7 +15,7 @@
  */
 const MATERIALS = { stone: "stone", card: "card", coin: "metal", die: "bone" };
 
-/** How it sounds when a thing is put down. @type {Record<string, Burst[]>} */
+/** The sound of putting a thing down. @type {Record<string, Burst[]>} */
 const TIMBRES = {
   wood: [
     { at: 0, long: 0.07, pitch: 520, loud: 0.5, narrow: 2.5 },
@@ -37,8 +37,8 @@ const TIMBRES = {
   bone: [{ at: 0, long: 0.03, pitch: 1700, loud: 0.42, narrow: 3 }],
 };
 /**
- * What is done with a thing: strokes, each with its time (seconds), and how loud and high it is
- * beside being put down.
+ * What is done with a thing, as strokes: time (seconds), loudness and pitch relative to putting it
+ * down.
  * @type {Record<string, number[][]>}
  */
 const GESTURES = {
@@ -63,7 +63,7 @@ const GESTURES = {
   shuffle: [0, 0.05, 0.09, 0.14, 0.18].map((at, stroke) => [at, 0.5, 0.9 + 0.08 * (stroke % 3)]),
   roll: [0, 0.07, 0.125, 0.165].map((at, stroke) => [at, 1 - 0.19 * stroke, 1 - 0.07 * stroke]),
 };
-/** What no thing makes. @type {Record<string, Burst[]>} */
+/** Sounds without a thing. @type {Record<string, Burst[]>} */
 const BELLS = {
   score: [{ at: 0, long: 0.12, pitch: 880, loud: 0.07, rings: true }],
   chime: [
@@ -81,9 +81,9 @@ const SPREAD = 0.6;
 let context = null;
 
 /**
- * Let what happened be heard.
+ * Plays the sounds of what happened.
  * @param {Did[]} did
- * @param {View} before what lay on the table before it
+ * @param {View} before the table before it
  * @param {View} now
  */
 export function sound(did, before, now) {
@@ -107,8 +107,7 @@ function burstsOf(event, before, now) {
 }
 
 /**
- * The material of the things with which something happens: those that came to its places, or else
- * those that lie there, or lay there.
+ * The material of the things in an event: those that came to its places, or else are or were there.
  * @param {Did} event
  * @param {View} before
  * @param {View} now
@@ -165,7 +164,7 @@ function noise(out, seconds) {
   return buffer;
 }
 
-/** Lets a thing of wood be heard. */
+/** Plays the sound of wood. */
 export function sample() {
   play([TIMBRES.wood ?? []]);
 }

@@ -1,5 +1,5 @@
-// Drawing on the board what the rules see there: rays from place to place, and pips, which are
-// numbers or short words with the symbol of their seat.
+// Draws what bears on places: rays from place to place, and pips, which are numbers or short words
+// with the symbol of their seat.
 
 import { svg } from "../house/dom.js";
 import { setLike } from "../house/lists.js";
@@ -10,7 +10,7 @@ import { size } from "./art.js";
 /** @typedef {import("../view").Pip} Pip */
 /** @typedef {import("../view").Ray} Ray */
 
-/** Pixels of the smallest letters. */
+/** Size of the smallest letters in pixels. */
 const LEAST = 13;
 
 /**
@@ -29,7 +29,7 @@ export function createLayer(board, name) {
 }
 
 /**
- * How high letters are, in the board's millimetres: as fits a place, and large enough to be read.
+ * The size of letters in the board's millimetres: fits a place and is large enough to read.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board @param {Place} place
  */
 function letters(board, place) {
@@ -39,7 +39,7 @@ function letters(board, place) {
 }
 
 /**
- * All pips, those of one place one below the other around its middle.
+ * All pips; those of one place are below each other around its middle.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {Pip[]} pips
@@ -60,8 +60,8 @@ export function drawPips(board, state, pips) {
 }
 
 /**
- * Where one pip, two, three or four stand on the rim of a place, in its radii: above and below
- * first, where no neighbour's come near them.
+ * Where one to four pips go on the rim of a place, in its radii: above and below first, away from
+ * those of neighbours.
  * @type {[x: number, y: number][][]}
  */
 const RIMS = [
@@ -160,7 +160,7 @@ function drawPip({ snapshot, screen }, { seat, says, kind }, x, y, letter) {
 }
 
 /**
- * Rays with an arrow at their end, each with its words where it begins.
+ * Rays with an arrow at the end and words at the beginning.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {Ray[]} rays
@@ -211,7 +211,7 @@ export function drawRays(board, state, rays) {
 }
 
 /**
- * The name of the colour of a seat's lines, where its symbol has one.
+ * The name of the colour of a seat's lines, if its symbol has one.
  * @param {TableState} state
  * @param {number | null} seat
  */
@@ -221,7 +221,7 @@ function tintOf({ snapshot, screen }, seat) {
 }
 
 /**
- * The symbol of a seat alone, so that colour is not all that tells whose a line is.
+ * The symbol of a seat, so that colour alone does not say whose line it is.
  * @param {TableState} state
  * @param {number} seat
  * @param {number} x

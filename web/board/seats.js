@@ -1,5 +1,4 @@
-// The seats and what they are after: how the game is won, who sits there, whose turn it is, and how
-// far everybody is.
+// The seats: how the game is won, who sits where, whose turn it is, and how far everybody is.
 
 import { picture } from "./art.js";
 import { el, setAttribute, setText } from "../house/dom.js";

@@ -1,4 +1,4 @@
-// Short, dry sounds of what is moved. Off unless somebody switches them on.
+// Sounds of moves, off by default.
 
 import { patient } from "../house/chunks.js";
 import { preference } from "../keeping/preferences.js";
@@ -6,9 +6,9 @@ import { preference } from "../keeping/preferences.js";
 const noises = patient(() => import("./noises.js"));
 
 /**
- * Let what happened be heard.
+ * Plays the sounds of what happened.
  * @param {import("../types").Did[]} did
- * @param {import("../types").View} before what lay on the table before it
+ * @param {import("../types").View} before the table before it
  * @param {import("../types").View} now
  */
 export function sound(did, before, now) {

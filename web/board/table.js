@@ -1,5 +1,5 @@
 // A table on the screen: board, areas and seats, what is touched there, and where the focus goes
-// when they are drawn anew. Pages add what they say and what stands beside it.
+// when they are redrawn. Pages add words and a panel.
 
 import { el } from "../house/dom.js";
 import { paint } from "../house/theme.js";
@@ -20,15 +20,15 @@ import { createSeats } from "./seats.js";
  * @param {() => TableState} at.state what is shown
  * @param {string} at.heading
  * @param {string} [at.kind] the table's class
- * @param {Node[]} at.voice what is said, above the board
- * @param {Node} [at.curtain] what may hide the board
- * @param {Node} [at.onward] what stands right below the board
- * @param {Node} [at.panel] what stands beside it
+ * @param {Node[]} at.voice the words above the board
+ * @param {Node} [at.curtain] can hide the board
+ * @param {Node} [at.onward] goes right below the board
+ * @param {Node} [at.panel] goes beside it
  * @param {boolean} [at.seated] whether the seats are shown
- * @param {boolean} [at.expects] whether a move that was sent is shown as if it were played
- * @param {(id: string) => void} [at.tap] what a touch means; without it there is nothing to touch
+ * @param {boolean} [at.expects] whether a move that was sent is shown as if played
+ * @param {(id: string) => void} [at.tap] what a touch does; without it nothing can be touched
  * @param {() => void} [at.cancel]
- * @param {(said: string) => void} [at.speak] lets a sentence be read and heard
+ * @param {(said: string) => void} [at.speak] shows and speaks a sentence
  * @param {(place: string) => Promise<import("../view").Inspection | null>} [at.inspection] what
  *   bears on a place; without it nothing can be inspected
  * @param {import("./keys.js").Keys} [at.keys]
@@ -74,7 +74,7 @@ export function createTable(at, signal) {
   let drawn = null;
 
   /**
-   * Draws what is shown now.
+   * Draws the current state.
    * @param {{told?: import("../types").Told[], turned?: boolean, delay?: import("./glide").Delay}}
    *   [how] the moves whose places are marked, whether the second seat looks at the board from
    *   below, and when things set out
@@ -101,7 +101,7 @@ export function createTable(at, signal) {
     if (focus !== undefined) keepFocus(focus);
   }
 
-  /** What has the focus, if that is at this table. */
+  /** What has the focus, if it is at this table. */
   function focused() {
     const { activeElement } = document;
     return activeElement instanceof HTMLElement && element.contains(activeElement)
@@ -110,8 +110,7 @@ export function createTable(at, signal) {
   }
 
   /**
-   * The focus stays where it was; where that is gone, or behind the curtain, it goes to what can be
-   * touched.
+   * The focus stays; if its element is gone or behind the curtain, it goes to what can be touched.
    * @param {string} focus
    */
   function keepFocus(focus) {

@@ -1,21 +1,21 @@
-// The page's voice: what has just happened and what to do next, at one place for ever, and spoken
-// by screen readers.
+// The page's voice: what has just happened and what to do next, always at one place and spoken by
+// screen readers.
 
 import { button, el, icon, setAttribute, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
 
-/** Letters of a prompt that is set smaller, so that its end is in sight. */
+/** The length from which a prompt is set smaller, so that its end is visible. */
 const LONG = 80;
-/** Milliseconds after which a region counts as known. */
+/** Milliseconds until screen readers know a region. */
 const SOON = 100;
 
 /** @typedef {import("../types").Told} Told */
 
 /**
  * @param {(() => void) | null} [again] plays what happened again
- * @param {(() => void) | null} [toSwitch] leads to where a game becomes a friendly one
- * @param {HTMLElement | null} [passing] what stands beside the prompt
- * @param {(() => void) | null} [retry] tries again what failed
+ * @param {(() => void) | null} [toSwitch] leads to the switch for friendly games
+ * @param {HTMLElement | null} [passing] goes beside the prompt
+ * @param {(() => void) | null} [retry] retries what failed
  * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt:
  *   string, rule?: {message: import("../types").Message, game: string} | null, now?: number | null)
  *   => void}}
@@ -40,7 +40,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   /** The last move that was spoken. */
   let heard = -1;
   /**
-   * The last message: the same words in another one are spoken again.
+   * The last message. The same words in another message are spoken again.
    * @type {import("../types").Message | null}
    */
   let last = null;
@@ -57,7 +57,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     spoken,
     /**
      * With `rule` the prompt is a message, linked to its clause if there is one; `now` is the ply
-     * of the move that is played again.
+     * of the move that is being replayed.
      */
     speak(happened, prompt, rule = null, now = null) {
       const told =
@@ -76,7 +76,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       }
       if (rule?.message.friendly) next.append(" ", friendly);
       if (rule?.message.again) next.append(" ", tried);
-      // What does not fit scrolls, and then the keyboard has to reach it.
+      // What does not fit scrolls, so the keyboard has to reach it.
       requestAnimationFrame(() => {
         const end =
           Math.max(next.getBoundingClientRect().bottom, past.getBoundingClientRect().bottom) +
@@ -84,16 +84,15 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
         setAttribute(element, "tabindex", end > element.getBoundingClientRect().bottom ? 0 : null);
       });
       const before = words;
-      // What was spoken before is not spoken again; where there is nothing new, it is the last
-      // move.
+      // Nothing is spoken twice; if nothing is new, it is the last move.
       const fresh = told.filter(({ ply }) => ply > heard);
       words = [...(fresh.length ? fresh : told.slice(-1)).map(({ said }) => said), prompt]
         .filter(Boolean)
         .join(" ");
       if (before !== words) heard = told.at(-1)?.ply ?? -1;
       if (before !== words) element.scrollTop = 0;
-      // A screen reader speaks what changes in a region that it knows: so words that are first, or
-      // said again, come a moment later.
+      // A screen reader speaks what changes in a region that it knows, so first or repeated words
+      // come a moment later.
       if (!spoken.isConnected || (rule && rule.message !== last && before === words)) {
         setText(spoken, "");
         setTimeout(() => setText(spoken, words), SOON);

@@ -1,10 +1,10 @@
-// What failed and may be tried again, where somebody waits for it.
+// What failed and can be retried, in place.
 
 import { button } from "./dom.js";
 import { say } from "../words/say.js";
 
 /**
- * @param {HTMLElement} element says why, with a button that has it tried again
+ * @param {HTMLElement} element says why, with a button to try again
  * @param {string} why
  * @param {() => void} again
  */

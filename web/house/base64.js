@@ -1,6 +1,6 @@
 /**
- * The bytes that a base64 text stands for, by the browser's own decoder where it has one: some
- * texts are several megabytes.
+ * The bytes of a base64 text, by the browser's own decoder if it has one: some texts are several
+ * megabytes.
  * @param {string} text
  * @returns {Uint8Array<ArrayBuffer>}
  */

@@ -1,26 +1,25 @@
-// What the page loads only when it is needed: drawings, rules, languages. Where that fails, because
-// there is no network or because the page is from a build that is gone, the person is told and can
-// have it tried again.
+// What the page loads on demand: drawings, rules, languages. If that fails, because there is no
+// network or the page's build is gone, the person is told and can try again.
 
 import { busy, hush, notice } from "./notice.js";
 import { loadBuild, newerBuild, tellOfBuild } from "./offline.js";
 import { say } from "../words/say.js";
 import { ofTab, setOfTab } from "../keeping/tab.js";
 
-/** Loads that failed and are wanted still. @type {Set<() => void>} */
+/** Failed loads that are still wanted. @type {Set<() => void>} */
 const missing = new Set();
-/** Whether somebody is looking for a newer build. @type {Promise<boolean> | null} */
+/** A search for a newer build that is under way. @type {Promise<boolean> | null} */
 let looking = null;
 
-// The next page asks for what it needs itself.
+// The next page loads what it needs itself.
 window.addEventListener("hashchange", () => {
   if (missing.size) hush();
   missing.clear();
 });
 
 /**
- * A load that never fails: what does not come is waited for, until it is asked for once more or the
- * person has had it tried again.
+ * A load that never rejects: if it fails it stays pending until it is called again or the person
+ * retries.
  * @template T
  * @param {() => Promise<T>} load
  * @returns {() => Promise<T>}
@@ -54,9 +53,9 @@ export function patient(load) {
 }
 
 /**
- * Says that something is missing.
- * @param {boolean} again whether it was tried again in vain: some browsers keep a failure in mind
- *   until the page is loaded anew
+ * Shows that something is missing.
+ * @param {boolean} again whether a retry failed: some browsers remember a failure until the page is
+ *   reloaded
  */
 function offerAgain(again) {
   notice(
@@ -69,9 +68,9 @@ function offerAgain(again) {
 }
 
 /**
- * After a failure: where there is a newer build, load the page from it, once, or leave that to
- * somebody who is busy.
- * @returns {Promise<boolean>} whether there is nothing else to say
+ * After a failure: loads the page from a newer build, if there is one, once; somebody who is busy
+ * decides themselves.
+ * @returns {Promise<boolean>} whether that settles it
  */
 export function lookForBuild() {
   looking ??= look().finally(() => (looking = null));
@@ -87,5 +86,5 @@ async function look() {
   }
   setOfTab("build", found);
   if (ofTab("build") === found) await loadBuild();
-  return false; // where nothing is remembered it might go on for ever
+  return false; // without a memory this could go on for ever
 }

@@ -1,9 +1,9 @@
-// Texts for the clipboard, and what is shown where the browser does not allow that.
+// Texts for the clipboard, and what is shown if the browser does not allow that.
 
 import { say } from "../words/say.js";
 import { el, setText } from "./dom.js";
 
-/** @param {string} text @returns {Promise<boolean>} whether it lies on the clipboard now */
+/** @param {string} text @returns {Promise<boolean>} whether it is on the clipboard now */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -15,7 +15,7 @@ export async function copy(text) {
 
 /**
  * @param {string} record of a game
- * @returns {Promise<string>} what is to be said when it is copied, or cannot be
+ * @returns {Promise<string>} a sentence: it is copied, or cannot be
  */
 export async function copyRecord(record) {
   return (await copy(record))
@@ -41,11 +41,11 @@ export function copyField(text, label) {
 }
 
 /**
- * Copies a text and says so; where the browser does not allow that, shows it.
- * @param {{text: string, label: string, said: string}} what the text, what it is, and what is said
+ * Copies a text and says so; shows it if the browser does not allow that.
+ * @param {{text: string, label: string, said: string}} what the text, its name, and the sentence
  *   when it is copied
- * @param {HTMLElement} said where it is said
- * @param {HTMLElement} fields where it is shown
+ * @param {HTMLElement} said shows the sentence
+ * @param {HTMLElement} fields shows the text
  */
 export async function copyOrShow(what, said, fields) {
   const copied = await copy(what.text);

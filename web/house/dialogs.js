@@ -1,18 +1,17 @@
-// Dialogs: a message, a question. All are <dialog> elements, so focus and Escape are the browser's
-// affair.
+// Dialogs: a message, a question. All are <dialog> elements, so the browser handles focus and
+// Escape.
 
 import { el } from "./dom.js";
 import { say } from "../words/say.js";
 
-/** Dialogs so far, since two of them may be open at once. */
+/** The number of dialogs so far; two may be open at once. */
 let opened = 0;
 
 /**
- * Show a dialog until one of its buttons, Escape or a click beside it closes it.
+ * Shows a dialog until a button, Escape or a click beside it closes it.
  * @param {string} title
  * @param {(string | Node)[]} content
- * @param {{text: string, value: string, tap?: string}[]} buttons the first one is the one to go on
- *   with
+ * @param {{text: string, value: string, tap?: string}[]} buttons the first is the main one
  * @returns {Promise<string>} the value of the button; "" when closed otherwise
  */
 export function question(title, content, buttons) {
@@ -47,11 +46,11 @@ export function question(title, content, buttons) {
   });
 }
 
-/** Bytes of a record file that are read; no game comes near. */
+/** The most bytes read from a record file; no game comes near. */
 const LONGEST = 1_000_000;
 
 /**
- * The text of a file; of one that is far too long only as much as Python needs to say so.
+ * The text of a file; of one that is far too long, just enough for Python to say so.
  * @param {File} file
  * @returns {Promise<string>}
  */
@@ -59,13 +58,13 @@ export function fileText(file) {
   return file.slice(0, LONGEST + 1).text();
 }
 
-/** A sentence to be read. @param {string} title @param {...string} sentences */
+/** Shows sentences. @param {string} title @param {...string} sentences */
 export async function tell(title, ...sentences) {
   await question(title, sentences, [{ text: say("Close"), value: "" }]);
 }
 
 /**
- * Let the person save something as a file.
+ * Lets the person save something as a file.
  * @param {string} name
  * @param {BlobPart} content
  * @param {string} [type]

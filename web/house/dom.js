@@ -78,7 +78,7 @@ export function drawing(fragment) {
 }
 
 /**
- * Put text into an element if it is not there yet.
+ * Sets an element's text unless it has it.
  * @param {Element} element
  * @param {string} text
  */
@@ -87,7 +87,7 @@ export function setText(element, text) {
 }
 
 /**
- * Of several elements that belong together the Tab key reaches one.
+ * Lets the Tab key reach one of several elements.
  * @param {HTMLElement[]} all
  * @param {EventTarget | null | undefined} one
  */
@@ -98,7 +98,7 @@ export function tabStop(all, one) {
   }
 }
 
-/** An icon from the page's own few line drawings. @param {keyof typeof ICONS} name */
+/** An icon. @param {keyof typeof ICONS} name */
 export function icon(name) {
   const [lines = "", solid = ""] = ICONS[name].split("|");
   return svg(
@@ -109,7 +109,7 @@ export function icon(name) {
   );
 }
 
-/** Lines, and behind a bar what is filled. */
+/** Lines, and after a bar what is filled. */
 const ICONS = {
   first: "M6 5v14M18 5l-8 7 8 7",
   back: "M15 5l-8 7 8 7",

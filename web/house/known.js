@@ -1,6 +1,6 @@
 // What the build wrote into the page (see tools/generate.py): the games, their start positions,
-// boards and rules. All of it is in the language of the page (see language.js). All but the games
-// is loaded when it is asked for (see chunks.js).
+// boards and rules, in the language of the page (see language.js). All but the games is loaded on
+// demand (see chunks.js).
 
 import { patient } from "./chunks.js";
 import * as generated from "../generated/index.js";

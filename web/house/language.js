@@ -1,5 +1,5 @@
-// The language of the page: the one that was chosen here, else the first of the browser's that
-// there is, else English.
+// The language of the page: the one chosen here, else the first of the browser's that exists, else
+// English.
 
 import { lookForBuild } from "./chunks.js";
 import { el } from "./dom.js";
@@ -13,11 +13,11 @@ export function language() {
   return document.documentElement.lang;
 }
 
-/** The language that was chosen last; one that comes too late is not used. */
+/** The language chosen last; one that arrives later is ignored. */
 let wanted = "";
 
 /**
- * Use the language of the last visit, or the browser's; English while it cannot be loaded.
+ * Uses the language of the last visit, or the browser's; English while it cannot be loaded.
  * @param {() => void} changed as for `languageChoice`
  */
 export async function restoreLanguage(changed) {
@@ -35,7 +35,7 @@ export async function restoreLanguage(changed) {
 
 /**
  * @param {string} code
- * @returns {Promise<boolean>} whether it is in use now; rejects where it cannot be loaded
+ * @returns {Promise<boolean>} whether it is in use now; rejects if it cannot be loaded
  */
 async function use(code) {
   const one = known.languages[code];
@@ -44,7 +44,7 @@ async function use(code) {
   if (!one || !loaded || wanted !== code) return false;
   const { catalogue, games } = loaded;
   useWords(catalogue, code);
-  // Most drawings are the English ones, whose texts are exchanged when they are drawn.
+  // Most drawings are the English ones, whose texts are replaced when they are drawn.
   Object.assign(known, {
     games,
     start: one.start,
@@ -60,7 +60,7 @@ async function use(code) {
 async function choose(code, changed) {
   const before = stored("language") ?? "";
   hush();
-  store("language", code); // at once, since the page may be loaded again
+  store("language", code); // at once, since the page may be reloaded
   try {
     if (await use(code)) changed();
   } catch {
@@ -69,10 +69,10 @@ async function choose(code, changed) {
 }
 
 /**
- * A language could not be loaded.
+ * Says that a language could not be loaded.
  * @param {string} code
  * @param {() => void} changed
- * @returns {Promise<boolean>} whether a newer build is no help
+ * @returns {Promise<boolean>} whether there is no newer build
  */
 async function missed(code, changed) {
   if (await lookForBuild()) return false;
@@ -85,7 +85,7 @@ async function missed(code, changed) {
 }
 
 /**
- * @param {() => void} changed called when the page is to be shown anew
+ * @param {() => void} changed called when the page has to be drawn anew
  * @returns {HTMLSelectElement} the choice of languages
  */
 export function languageChoice(changed) {

@@ -1,5 +1,4 @@
-// Lists whose items come and go, and keep their focus and their place on the screen while they
-// stay.
+// Lists whose items come and go, but keep focus and place while they stay.
 
 import udomdiff from "udomdiff";
 
@@ -7,8 +6,8 @@ import udomdiff from "udomdiff";
 const itself = (node) => node;
 
 /**
- * Give an element exactly these children, in this order. Those that it has already are moved as
- * little as can be, and not touched where nothing came or went.
+ * Gives an element exactly these children, in this order, moving those that it has as little as
+ * possible.
  * @param {Element} host
  * @param {Element[]} wanted
  */
@@ -17,8 +16,8 @@ export function setChildren(host, wanted) {
 }
 
 /**
- * The same where all children were made anew: those that look like one that is there already are
- * not put in, since a drawing costs more to take in than to make.
+ * The same if all children were made anew: those that look like present ones are dropped, since a
+ * drawing costs more to insert than to make.
  * @param {Element} host
  * @param {Element[]} made
  */
@@ -34,11 +33,11 @@ export function setLike(host, made) {
 }
 
 /**
- * Makes and keeps the elements of a list: one is made anew only when what it shows has changed.
+ * Makes and keeps the elements of a list; one is made anew only when its look changes.
  * @template T
  * @param {(thing: T, look: string) => HTMLElement} make
  * @returns {(host: Element, things: [id: string, look: string, thing: T][]) => void} shows these
- *   things in that order; `look` tells all that can be seen
+ *   things in that order; `look` contains all that can be seen
  */
 export function createList(make) {
   /** @type {Map<string, {look: string, item: HTMLElement}>} */

@@ -1,18 +1,18 @@
 // One quiet line at the lower edge of the window, with a button: something could not be loaded, or
-// a new build is there. It waits while somebody drags.
+// there is a new build. It waits while somebody drags.
 
 import { button, el } from "./dom.js";
 import { say } from "../words/say.js";
 
 const line = el("div", { class: "notice", role: "status" });
-/** What is said, and what its button says, in the language in use. @type {() => string[]} */
+/** The sentence and the button's label, in the language in use. @type {() => string[]} */
 let tell = () => [];
 let does = () => {};
 let role = "status";
 
 /**
- * Show the line instead of the one that is there.
- * @param {() => [string, string]} telling what is said, and what the button says; called again when
+ * Shows a line in place of the current one.
+ * @param {() => [string, string]} telling the sentence and the button's label; called again when
  *   the language changes
  * @param {() => void} then what the button does; the line is gone by then
  * @param {boolean} [urgent] whether a screen reader says it at once
@@ -24,14 +24,14 @@ export function notice(telling, then, urgent = false) {
   retell();
 }
 
-/** Says the line in the language in use, as soon as the hand has let go of what it drags. */
+/** Shows the line in the language in use, as soon as nothing is dragged. */
 export function retell() {
   if (document.querySelector(".dragged")) {
     window.addEventListener("pointerup", () => setTimeout(retell), { once: true });
     return;
   }
   const [words, go] = tell();
-  const then = does; // hush forgets it
+  const then = does; // hush clears it
   line.remove();
   if (!words) return;
   line.replaceChildren();
@@ -46,7 +46,7 @@ export function retell() {
   );
 }
 
-/** Takes the line away. */
+/** Removes the line. */
 export function hush() {
   notice(
     () => /** @type {any} */ ([]),
@@ -54,10 +54,7 @@ export function hush() {
   );
 }
 
-/**
- * Whether somebody drags, or has a form or a question before them that a page loaded again would
- * not have.
- */
+/** Whether somebody drags, or sees a form or a question that reloading the page would lose. */
 export function busy() {
   return document.querySelector(".dragged, form.setup, dialog[open]") !== null;
 }

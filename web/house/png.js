@@ -1,7 +1,6 @@
-// Drawings as PNG, through a canvas: the page's Python has no library for pictures of dots. Letters
-// that are to look the same everywhere have to be shapes, because a picture takes no typeface from
-// the page; and it is drawn from an address of its own, which does not taint the canvas, on a site
-// and in the single file.
+// Drawings as PNG, through a canvas: the page's Python has no raster library. Letters have to be
+// shapes to look the same everywhere, because a picture takes no typeface from the page. It is
+// drawn from a blob's address, which does not taint the canvas.
 
 import { say } from "../words/say.js";
 import { el } from "./dom.js";

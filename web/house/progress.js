@@ -1,14 +1,14 @@
-// How far Python is on its way: a bar at the edge, and words only when it takes a while.
+// Python's progress: a bar at the edge, and words only if it takes a while.
 
 import { el, setAttribute, setText } from "./dom.js";
 import { say } from "../words/say.js";
 
-/** Milliseconds after which the page says what it is doing. */
+/** Milliseconds before the page says what it is doing. */
 const SOON = 1000;
-/** The part of the way at which everything has arrived (see pyodide.js). */
+/** The progress at which everything has arrived (see pyodide.js). */
 const ARRIVED = 0.8;
 
-/** A bar along the top, and a line that says in words how far it is. */
+/** A bar along the top, and a line in words. */
 export function createProgress() {
   const bar = el("div", { class: "loading", "aria-hidden": "true" });
   const line = el("p", { class: "loading-line", role: "progressbar", hidden: true });

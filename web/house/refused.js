@@ -1,13 +1,13 @@
-// What is refused, and why, in words for people.
+// What is refused, and why.
 
 /**
- * Something that cannot be done as it was asked for; the message says why. Other errors are
- * mistakes of the page, and no reason to give to somebody.
+ * Something that cannot be done as asked; the message tells people why. Other errors are mistakes
+ * of the page.
  */
 export class Refused extends Error {}
 
 /**
- * Why something is refused; a mistake of the page is thrown on, to be told as such.
+ * Why something is refused; rethrows mistakes of the page.
  * @param {unknown} error
  * @returns {string}
  */

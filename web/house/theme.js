@@ -1,6 +1,5 @@
-// Light and dark as the system has it, or as the switch says, or the colours of the game's material
-// (themes.css). Colours are written as light-dark(), so only color-scheme changes between light and
-// dark.
+// Light or dark as the system or the switch says, or the colours of the game's material
+// (themes.css). Colours are light-dark(), so only color-scheme changes between light and dark.
 
 import { el, icon } from "./dom.js";
 import { say } from "../words/say.js";
@@ -10,7 +9,7 @@ import { prefer, preference } from "../keeping/preferences.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 /**
- * Shows on the switch what it leads to; there is a new switch with each language, and one listener.
+ * Shows on the switch what it leads to; each language has a new switch, but there is one listener.
  */
 let showSwitch = () => {};
 dark.addEventListener("change", () => showSwitch());
@@ -23,13 +22,13 @@ function current() {
   return chosen !== "system" ? chosen : dark.matches ? "dark" : "light";
 }
 
-/** Use the theme of the last visit. */
+/** Uses the theme of the last visit. */
 export function restoreTheme() {
   const kept = preference("theme");
   if (kept !== "system") document.documentElement.dataset.theme = kept;
 }
 
-/** Tells whose material the page has when it has the game's. @param {string | undefined} game */
+/** Sets the game whose material the page can show. @param {string | undefined} game */
 export function themeOf(game) {
   if (game) document.documentElement.dataset.game = game;
   else delete document.documentElement.dataset.game;
@@ -61,7 +60,7 @@ export function themeSwitch() {
 }
 
 /**
- * The colours of a drawing for both themes, as custom properties of the element that holds it.
+ * Sets the colours of a drawing for both themes as custom properties of the element that holds it.
  * @param {HTMLElement} element @param {import("../types").Screen} screen
  */
 export function paint(element, screen) {

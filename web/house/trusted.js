@@ -1,5 +1,5 @@
-// The page's policy of Trusted Types: the browser takes no text for markup or for the address of a
-// script but what comes from here. Browsers without them take it as it is.
+// The page's Trusted Types policy: the browser accepts no markup and no script address but those
+// from here. Browsers without Trusted Types take the text itself.
 
 /**
  * @typedef {{createHTML: (text: string) => any, createScriptURL: (address: string) => any}} Policy

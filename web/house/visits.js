@@ -1,5 +1,5 @@
-// What each page in the browser's history left behind, so that going back finds it as it was: how
-// far it was scrolled, and what its form or board showed.
+// What each page in the browser's history left behind, so that going back finds it as it was:
+// scroll position, form, board.
 
 import { ofTab, setOfTab } from "../keeping/tab.js";
 
@@ -8,16 +8,16 @@ import { ofTab, setOfTab } from "../keeping/tab.js";
  *   never shown before
  */
 
-/** @type {Map<number, Left>} by the number that the history keeps with the address */
+/** @type {Map<number, Left>} by the number in the history's state */
 const left = new Map();
 let here = 0;
 
-// The browser would scroll before the page is there.
+// The browser would scroll before the page is drawn.
 history.scrollRestoration = "manual";
 window.addEventListener("pagehide", () => setOfTab("scrolled", `${here} ${window.scrollY}`));
 
 /**
- * Keep what a page leaves behind, before another one is shown.
+ * Keeps what a page leaves behind before another one is shown.
  * @param {import("../types").Page | null} page
  */
 export function leave(page) {
@@ -25,8 +25,8 @@ export function leave(page) {
 }
 
 /**
- * The address has become another one.
- * @returns {Left} what was left there when it was shown before
+ * Notes that the address has changed.
+ * @returns {Left} what was left there on an earlier visit
  */
 export function arrive() {
   here = history.state?.visit ?? Math.random();
@@ -36,8 +36,8 @@ export function arrive() {
 }
 
 /**
- * Scroll to the place, and once more when the fonts have come, for they change the page's height;
- * not if somebody has begun to read by then.
+ * Scrolls now, and again when the fonts have come, which change the page's height, unless somebody
+ * has scrolled by then.
  * @param {() => void} scroll
  */
 export async function settle(scroll) {

@@ -1,18 +1,17 @@
-// What a kept game is: whether what the browser's storage holds is one, and how much room there is.
+// What counts as a kept game, and how much room there is for them.
 
 import { games } from "../generated/index.js";
 
 /** @typedef {import("../types").Kept} Kept */
 
 /**
- * So many games are kept, and so many characters of them; beyond that the oldest finished ones have
- * to go.
+ * The most games kept, and the most characters of them; beyond that the oldest finished ones go.
  */
 const ROOM = { games: 200, size: 20_000_000 };
 
 /**
  * What was found in storage, if it is a whole game of a kind that this page knows. Its snapshot is
- * not looked into: it only shows the game sooner.
+ * not checked: it only shows the game sooner.
  * @param {any} found
  * @returns {Kept | null}
  */
@@ -30,7 +29,7 @@ export function intact(found) {
 }
 
 /**
- * What was found when a game was looked back at, if that is what it is.
+ * A game's review from storage, if it is intact.
  * @param {any} looked
  * @returns {import("../types").Looked | null}
  */
@@ -47,20 +46,20 @@ function isTexts(value) {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
-/** Whether anything was done in a game, and be it that it was taken back. @param {Kept} kept */
+/** Whether anything was done in a game, even if it was taken back. @param {Kept} kept */
 export function begun({ moves, ahead }) {
   return moves > 0 || ahead.length > 0;
 }
 
 /**
- * The result as the record has it: each seat's share of the win, as in `1/2-1/2`.
+ * The result in the record: each seat's share of the win, as in `1/2-1/2`.
  * @param {Kept} kept
  */
 export function resultOf({ record }) {
   return /^\[Result "(.*)"\]$/m.exec(record)?.[1] ?? "*";
 }
 
-/** The finished games that have no room, the oldest first. @param {Kept[]} games */
+/** The finished games for which there is no room, oldest first. @param {Kept[]} games */
 export function surplus(games) {
   let count = games.length;
   let size = games.reduce((sum, kept) => sum + sizeOf(kept), 0);

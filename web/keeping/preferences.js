@@ -1,9 +1,8 @@
-// Short texts that this device keeps by name (localStorage), and among them what a person prefers
-// whatever the game.
+// Short texts that this device keeps by name (localStorage), preferences among them.
 
 const PREFIX = "siegeworks.";
 
-/** What can be preferred, the usual first. */
+/** The choices, defaults first. */
 const CHOICES = /** @type {const} */ ({
   /** How fast computers and chance move; with "step" each waits for a touch. */
   pace: ["normal", "step", "slow", "fast"],
@@ -23,7 +22,7 @@ const CHOICES = /** @type {const} */ ({
 
 /** @typedef {typeof CHOICES} Choices */
 
-/** Texts of this visit that the browser would not keep. @type {Map<string, string>} */
+/** Texts that the browser would not keep. @type {Map<string, string>} */
 const unkept = new Map();
 
 /** @param {string} name @returns {string | null} */

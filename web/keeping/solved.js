@@ -1,5 +1,5 @@
-// What became of the puzzles of each game, kept in this browser: a rating, how many were solved in
-// a row, which were tried.
+// A person's progress with each game's puzzles, kept in this browser: a rating, how many were
+// solved in a row, which were tried.
 
 import { store, stored } from "./preferences.js";
 
@@ -15,7 +15,7 @@ const HIGHEST = 3000;
 
 /**
  * @param {string} game
- * @returns {Progress} where nothing is kept, or what is kept is damaged, that of somebody new
+ * @returns {Progress} a newcomer's if nothing is kept or it is damaged
  */
 export function progressOf(game) {
   /** @type {any} */
@@ -44,8 +44,7 @@ export function progressOf(game) {
 }
 
 /**
- * A puzzle was solved at the first try, or not. The rating changes with the first result of each
- * alone.
+ * Notes whether a puzzle was solved at the first try. Only its first result changes the rating.
  * @param {string} game
  * @param {Puzzle} puzzle
  * @param {boolean} solved
@@ -64,7 +63,7 @@ export function counted(game, puzzle, solved) {
 }
 
 /**
- * The puzzle nearest to one's own rating of those not tried yet, or of all when there is none.
+ * The puzzle nearest to the person's rating: of those not tried yet, or of all if there are none.
  * @param {string} game
  * @param {Puzzle[]} all
  * @param {Puzzle} now

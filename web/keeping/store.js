@@ -1,5 +1,5 @@
-// Games that are kept between visits (IndexedDB). Where the browser refuses storage, games live as
-// long as the page does, and `keep` says so.
+// Games kept between visits (IndexedDB). If the browser refuses storage, games live as long as the
+// page, and `keep` says so.
 
 import { openDB } from "idb";
 import { begun, intact, sizeOf, surplus } from "./kept.js";
@@ -11,8 +11,8 @@ import { ofTab, setOfTab } from "./tab.js";
  *   takes it too
  */
 /**
- * How keeping a game went: it is kept; another tab has played on in it, so this one has a name of
- * its own from now on; another tab forgot it, and it stays so; it was forgotten and is kept again;
+ * How keeping a game went: it is kept; another tab has played on in it, so this one is now a
+ * separate game; another tab forgot it, and it stays forgotten; it was forgotten and is kept again;
  * it could not be written this time; this browser keeps nothing.
  * @typedef {"kept" | "apart" | "forgotten" | "again" | "failed" | "refused"} Outcome
  */
@@ -23,15 +23,14 @@ const TABLES = "tables";
 const NOTICE = 7 * 24 * 3600 * 1000;
 
 /**
- * The way to the database while it is open, or is being opened.
+ * The database while it is open or being opened.
  * @type {Promise<import("idb").IDBPDatabase> | null}
  */
 let opening = null;
 /** Games that could not be written. @type {Map<string, Kept>} */
 const memory = new Map();
 /**
- * The record of each game as this page has last read or written it, and whether storage held it
- * then.
+ * The record of each game as this page last read or wrote it, and whether storage held it then.
  * @type {Map<string, {record: string, stored: boolean}>}
  */
 const records = new Map();
@@ -48,7 +47,7 @@ function database() {
     openDB(NAME, 1, {
       upgrade: (db) => void db.createObjectStore(TABLES, { keyPath: "id" }),
       blocking(_mine, _theirs, event) {
-        lose(); // somebody deletes or changes it, and has to wait as long as it is open here
+        lose(); // whoever deletes or changes it has to wait while it is open here
         /** @type {IDBDatabase} */ (event.target).close();
       },
       terminated: lose,
@@ -59,12 +58,12 @@ function database() {
 }
 
 /**
- * One transaction. Where the database has been closed meanwhile it is opened once more.
+ * One transaction. If the database has been closed it is opened again.
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(tables: any) => Promise<T>} work takes a `Tables`
  * @param {boolean} [again]
- * @returns {Promise<T>} when it is written; rejects when nothing was
+ * @returns {Promise<T>} when it is written; rejects if nothing was
  */
 async function transact(mode, work, again = true) {
   const db = await database();
@@ -85,18 +84,18 @@ async function transact(mode, work, again = true) {
   }
 }
 
-/** This page goes on from that version of a kept game. @param {Kept} kept */
+/** Notes the version of a kept game from which this page goes on. @param {Kept} kept */
 export function take(kept) {
-  // Of a game that could not be written, storage has the version that is known already, if any.
+  // If it could not be written, storage still has the version already known, if any.
   if (!memory.has(kept.id)) records.set(kept.id, { record: kept.record, stored: kept !== fresh });
 }
 
 /**
- * Keep a game. One without a move only this tab keeps, until it shows another one. Where another
- * tab has played on in it meanwhile, its game stays as it is, and this one gets a name of its own;
- * where another tab has forgotten it, it stays forgotten until somebody plays on.
+ * Keeps a game. Only this tab keeps a game without a move, until it shows another one. If another
+ * tab has played on in the game, that one stays, and this one becomes a separate game; if another
+ * tab has forgotten it, it stays forgotten until somebody plays on.
  * @param {Kept} kept
- * @returns {Promise<{id: string, how: Outcome}>} the name under which it is kept
+ * @returns {Promise<{id: string, how: Outcome}>} the key under which it is kept
  */
 export async function keep(kept) {
   const before = records.get(kept.id);
@@ -137,7 +136,7 @@ export async function keep(kept) {
 }
 
 /**
- * Puts a game where there is none, over what is there of it, or beside that.
+ * Writes a game: as a new one, over its older version, or beside another tab's.
  * @param {Tables} tables @param {Kept} kept
  * @returns {Promise<{id: string, how: Outcome}>}
  */
@@ -149,7 +148,7 @@ async function put(tables, kept) {
     return { id: kept.id, how: "forgotten" };
   const apart = there !== undefined && !same && there.record !== before?.record;
   const id = apart ? newName() : kept.id;
-  // looking at a finished game makes it no younger
+  // looking at a finished game does not make it newer
   const updated = same && there.over ? there.updated : kept.updated;
   await tables.put({ ...kept, id, updated });
   return { id, how: apart ? "apart" : !there && before?.stored ? "again" : "kept" };
@@ -169,8 +168,8 @@ export function freshGame(game) {
 }
 
 /**
- * @returns {Promise<{games: Kept[], damaged: {id: string, record: string}[]}>} every kept game, the
- *   newest first, and what is none any more
+ * @returns {Promise<{games: Kept[], damaged: {id: string, record: string}[]}>} all kept games,
+ *   newest first, and damaged ones
  */
 export async function keptGames() {
   /** @type {Map<string, Kept>} */
@@ -187,7 +186,7 @@ export async function keptGames() {
 }
 
 /**
- * What storage holds; where it cannot be read as a whole, each game on its own.
+ * What storage holds; if it cannot be read as a whole, game by game.
  * @returns {Promise<any[]>}
  */
 async function readAll() {
@@ -206,10 +205,10 @@ async function readAll() {
 }
 
 /**
- * Drops the finished games that have no room and of which that was said long enough ago, and notes
- * when the others of them go.
+ * Drops the finished games for which there is no room, if that was announced long enough ago, and
+ * notes when the others go.
  * @param {Kept[]} games all that are kept
- * @returns {Promise<Kept[]>} those that stay; those of them that have no room know when they go
+ * @returns {Promise<Kept[]>} those that stay; those without room know when they go
  */
 export async function makeRoom(games) {
   const now = Date.now();
@@ -233,7 +232,7 @@ export async function makeRoom(games) {
   return noted.filter(({ leaves }) => !leaves || leaves > now);
 }
 
-/** Forget games. @param {string[]} ids */
+/** Forgets games. @param {string[]} ids */
 export async function forget(ids) {
   for (const id of ids) memory.delete(id);
   await transact("readwrite", (/** @type {Tables} */ tables) =>
@@ -241,7 +240,7 @@ export async function forget(ids) {
   ).catch(() => undefined);
 }
 
-/** A name for a game that no other one has. @returns {string} */
+/** A unique key for a game. @returns {string} */
 export function newName() {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 }

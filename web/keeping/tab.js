@@ -1,10 +1,10 @@
-// What this tab alone keeps in mind, until it is closed.
+// What this tab alone remembers until it is closed.
 
 const NAME = "siegeworks";
 
 /**
- * What this tab keeps for itself, even when it is loaded again: which game of a kind it shows, so
- * that two tabs keep to their own; how far it is scrolled.
+ * What this tab remembers, even across reloads: which game of a kind it shows, so that two tabs
+ * keep to their own; how far it is scrolled.
  * @param {string} what
  * @returns {string | null}
  */

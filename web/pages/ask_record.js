@@ -1,11 +1,11 @@
-// The dialog in which a record is chosen or pasted.
+// The dialog to choose or paste a record.
 
 import { fileText, question } from "../house/dialogs.js";
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";
 
 /**
- * Open a record: from a file or pasted.
+ * Asks for a record, from a file or pasted.
  * @returns {Promise<string>} its text, or ""
  */
 export async function askForRecord() {

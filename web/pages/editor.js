@@ -1,5 +1,5 @@
-// A position being set up by touch. Its text is all there is, and stands in the address; Python
-// says what stands in it, and what every touch makes of it.
+// The position editor. Its only state is the position's text, which is in the address; Python says
+// what the text means and what each touch makes of it.
 
 import { createTable } from "../board/table.js";
 import { button, el, setAttribute, setText } from "../house/dom.js";
@@ -53,9 +53,9 @@ function createEditor(edited, screen, info, words, engine) {
   let state = begin(tableWith(edited), screen);
   /** The texts before the changes that can be taken back. @type {string[]} */
   const before = [];
-  /** One change after the other, so that each builds on the answer to the last. */
+  /** Changes in sequence: each builds on the answer to the last. */
   let queue = Promise.resolve();
-  /** Where somebody is typing what is not taken yet. @type {EventTarget | null} */
+  /** The field with text that has not been applied yet. @type {EventTarget | null} */
   let typing = null;
 
   const voice = createVoice();
@@ -176,7 +176,7 @@ function createEditor(edited, screen, info, words, engine) {
     else apply({ type: "choose", taps: pressed.taps });
   }
 
-  /** Also of what would stay chosen when the answer comes that is under way. */
+  /** Also drops what would stay chosen when the pending answer comes. */
   function letGo() {
     apply({ type: "show", snapshot: state.snapshot });
   }
@@ -187,10 +187,10 @@ function createEditor(edited, screen, info, words, engine) {
   }
 
   /**
-   * @param {() => Change | null} make says what to change as soon as all before is done
-   * @param {string} [chosen] what was touched first for it; it stays chosen if it is of the palette
-   *   and can be put on the table once more
-   * @param {boolean} [back] it takes a change back
+   * @param {() => Change | null} make makes the change once all earlier ones are done
+   * @param {string} [chosen] what was touched first; it stays chosen if it is in the palette and
+   *   can be placed again
+   * @param {boolean} [back] whether it undoes a change
    */
   function change(make, chosen = "", back = false) {
     typing = null;
@@ -231,7 +231,7 @@ function createEditor(edited, screen, info, words, engine) {
   }
 
   /**
-   * Ask for this, as it stands now: an answer that comes before its turn fills the fields anew.
+   * Asks for this as it is now: an earlier answer refills the fields.
    * @param {Change} asked
    * @param {string} [chosen]
    */
@@ -247,7 +247,7 @@ function createEditor(edited, screen, info, words, engine) {
     if (now.wrong) setText(said, now.wrong);
     else {
       const whole = new URLSearchParams(words);
-      // also where it is empty, which need not be the start of the game
+      // even if empty, which need not be the start of the game
       whole.set("position", now.position);
       location.hash = linkWith("new", info, whole);
     }
@@ -277,7 +277,7 @@ function createEditor(edited, screen, info, words, engine) {
     );
   }
 
-  /** What is said, and stands beside the board. */
+  /** Draws what is said and what is beside the board. */
   function also() {
     const { message } = state;
     const fits = now.wrong || say("This position can be played.");

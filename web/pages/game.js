@@ -1,5 +1,4 @@
-// A game's table: a new game, the game in progress, or that of a record. Where there is none to
-// show, one is set up.
+// A game's table: a new game, the game in progress, or a record's. If there is none, shows set-up.
 
 import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
@@ -43,7 +42,7 @@ async function openNew(visit) {
     return named(info, () => {
       remember(info, query);
       if (hints) store("hints", session.id());
-      // so that loading the page again does not start anew
+      // so that reloading does not start anew
       history.replaceState(history.state, "", `#/play/${info.id}`);
       return createPlay(session, info, visit);
     });
@@ -55,8 +54,7 @@ async function openNew(visit) {
 /**
  * The game in progress, if there is one.
  * @param {GameVisit} visit
- * @param {boolean} quickly as it was shown when it was kept; where that is damaged, its record is
- *   opened
+ * @param {boolean} quickly shows it from its kept snapshot; if that is damaged, from its record
  * @returns {Promise<Opened>}
  */
 async function openKept(visit, quickly) {
@@ -86,7 +84,7 @@ async function openKept(visit, quickly) {
  * The game of a record.
  * @param {string} record
  * @param {import("../types").Services} services
- * @returns {Promise<Opened & {address: string}>} rejects with a Refused where there is no such game
+ * @returns {Promise<Opened & {address: string}>} rejects with a Refused if there is no such game
  */
 export async function openRecord(record, services) {
   const [session, { createPlay }] = await Promise.all([
@@ -106,7 +104,7 @@ function named({ title }, draw) {
   return { title, where: title, draw };
 }
 
-/** The place of the board, until Python has set up a game with unusual settings. @param {Info} info */
+/** A placeholder until Python has set up a game with unusual settings. @param {Info} info */
 function emptyTable(info) {
   return el(
     "div",

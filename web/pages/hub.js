@@ -1,4 +1,4 @@
-// The first page: the games, and those that are kept.
+// The first page: the games, and kept games.
 
 import { inItsMiddle } from "../board/art.js";
 import { patient } from "../house/chunks.js";
@@ -63,7 +63,7 @@ function easiestFirst(games) {
 }
 
 /**
- * Boards are large drawings: each is drawn when it is about to be seen.
+ * Boards are large drawings, so each is drawn when it is about to come into view.
  * @param {Element} element @param {() => void} draw
  */
 function onceNear(element, draw) {
@@ -158,7 +158,7 @@ function card(info, art, middle) {
 
 /**
  * @param {string} href @param {string | null} look its class
- * @param {string} words @param {string} label the same beside other games
+ * @param {string} words @param {string} label the same, with the game's name
  */
 function link(href, look, words, label) {
   return el("a", { class: look, href, "aria-label": label }, words);

@@ -1,5 +1,5 @@
-// A lesson: one thing to do after the other, on the real board. Python says what each step is about
-// and what it makes of every move; nothing is kept there.
+// A lesson: one step after the other on the real board. Python says what each step is about and
+// what comes of every move; it keeps no state.
 
 import { wordsAt } from "../board/board.js";
 import { sound } from "../board/sound.js";
@@ -18,9 +18,9 @@ import { lost } from "./lost.js";
 /** @typedef {import("../types").Tried} Tried */
 /** @typedef {import("../calls").Calls} Calls */
 
-/** What is kept of a lesson that somebody has been through. */
+/** What is kept of a completed lesson. */
 const DONE = "done";
-/** So many sentences tell at most what a move has done. */
+/** The most sentences about what a move has done. */
 const TOLD = 2;
 
 /**
@@ -58,10 +58,10 @@ export async function open({ info, engine, waitFor }) {
 function createLesson(first, done, screen, info, engine) {
   const ends = new AbortController();
   let now = first;
-  /** What was made of the last move. @type {{token: string, tried: Tried} | null} */
+  /** What came of the last move. @type {{token: string, tried: Tried} | null} */
   let made = null;
   let over = done;
-  /** Whether the page before this one is gone. */
+  /** Whether the previous page is gone. */
   let shown = false;
   let state = tableOf(first);
 
@@ -139,7 +139,7 @@ function createLesson(first, done, screen, info, engine) {
   }
 
   /**
-   * Ask Python; what comes when somebody has gone on is not heard.
+   * Asks Python; ignores an answer that comes after the person has gone on.
    * @template {"lesson" | "try_step" | "why_step"} N
    * @param {N} name
    * @param {Omit<Calls[N]["args"], "game" | "step"> & {step?: number}} args
@@ -159,7 +159,7 @@ function createLesson(first, done, screen, info, engine) {
   /**
    * @param {string} token
    * @param {string[]} taps
-   * @param {boolean} [heard] whether its sounds are made
+   * @param {boolean} [heard] whether its sounds are played
    */
   function attempt(token, taps, heard = true) {
     change({ type: "send", taps });
@@ -198,13 +198,13 @@ function createLesson(first, done, screen, info, engine) {
     (tried.right ? next : again).focus({ preventScroll: true });
   }
 
-  /** Another step. @param {number} step */
+  /** Goes to another step. @param {number} step */
   async function goTo(step) {
     change({ type: "send", taps: [] });
     await ask("lesson", { step }, begin);
   }
 
-  /** The step from its beginning. @param {LessonStep} step */
+  /** Starts a step. @param {LessonStep} step */
   function begin(step) {
     now = step;
     made = null;
@@ -222,7 +222,7 @@ function createLesson(first, done, screen, info, engine) {
     play.focus({ preventScroll: true });
   }
 
-  /** What is said, and what stands below the board. */
+  /** Draws what is said and what is below the board. */
   function also() {
     const { message, sent, taps } = state;
     const ways = over
@@ -270,16 +270,13 @@ function createLesson(first, done, screen, info, engine) {
     if (shown) mark();
   }
 
-  /** Says on the whole page where one is. */
+  /** Marks the state of the lesson on the whole page. */
   function mark() {
     document.body.dataset.step = `${now.step}/${now.steps}`;
     setAttribute(document.body, "data-over", over ? "learned" : null);
   }
 
-  /**
-   * Below the words: what is to be touched next, why something was refused, or what a move has
-   * done.
-   */
+  /** Below the words: what to touch next, why something was refused, or what a move has done. */
   function tellMore() {
     const { message, taps, sent } = state;
     told.classList.toggle("refused", message !== null);
@@ -305,7 +302,7 @@ function createLesson(first, done, screen, info, engine) {
       );
   }
 
-  /** Shows on the table what the step is about. */
+  /** Marks on the table what the step is about. */
   function point() {
     const points = made || over ? [] : now.points;
     for (const one of element.querySelectorAll("[data-tap], [data-area], [data-thing]")) {
@@ -318,7 +315,7 @@ function createLesson(first, done, screen, info, engine) {
     }
   }
 
-  /** The same for who does not see it. */
+  /** The same in words, for screen readers. */
   function lookAt() {
     const { things, areas: places } = state.snapshot.view;
     const named = now.points.map(
@@ -357,7 +354,10 @@ function createLesson(first, done, screen, info, engine) {
   };
 }
 
-/** A button that is a touch at the table. @param {string} look @param {string} words @param {string} tap */
+/**
+ * A button that counts as a touch on the table. @param {string} look @param {string} words @param
+ * {string} tap
+ */
 function touch(look, words, tap) {
   return button(look, words, null, { "data-tap": tap, "data-live": true });
 }

@@ -1,4 +1,4 @@
-// Where an address leads nowhere.
+// The page for addresses that lead nowhere.
 
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";

@@ -1,4 +1,4 @@
-// The game on one page: its pictures with what happens in them.
+// The game on one page: its pictures and what happens in them.
 
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";

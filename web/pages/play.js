@@ -1,4 +1,4 @@
-// The table on the screen: shows a session, and hands on what a person does there.
+// The table on the screen: shows a session and passes on what a person does.
 
 import { createCurtain, passOn } from "../play/curtain.js";
 import { paced } from "../board/glide.js";
@@ -25,7 +25,7 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Told} Told */
 
-/** Milliseconds for which each move is shown that is played again. */
+/** Milliseconds for which each replayed move is shown. */
 const STEP = 900;
 
 const seldomPicture = patient(() => import("../play/picture.js"));
@@ -38,7 +38,7 @@ const seldomRules = patient(() => import("./rules.js"));
 const seldomHint = patient(() => import("../play/hint.js"));
 
 /**
- * Put a session on the screen.
+ * Puts a session on the screen.
  * @param {import("../session/session").Session} session
  * @param {import("../types").Info} info
  * @param {Pick<import("../types").Services, "engine" | "openRecord">} services
@@ -46,12 +46,12 @@ const seldomHint = patient(() => import("../play/hint.js"));
  */
 export function createPlay(session, info, { engine, openRecord }) {
   const ends = new AbortController();
-  /** What a dialog asks now. @type {TableState["question"]} */
+  /** The question in the open dialog. @type {TableState["question"]} */
   let asking = null;
 
-  /** Whether the second seat looks at the board from below. */
+  /** Whether the board is turned to the second seat. */
   let turned = false;
-  /** The moves that are being played again. @type {Told[] | null} */
+  /** The moves being replayed. @type {Told[] | null} */
   let replayed = null;
 
   const curtain = createCurtain(session.done, session.ready);
@@ -139,10 +139,10 @@ export function createPlay(session, info, { engine, openRecord }) {
     room.createPreviews(session, board, element, ends.signal),
   );
   const adviser = later(seldomHint, (room) => room.createHint(session, element, ends.signal));
-  /** Whether somebody has begun a move, before which it need not be known what moves would do. */
+  /** Whether previews have been loaded: they are not needed before a move is begun. */
   let previewed = false;
 
-  show(); // a kept snapshot may be damaged: then there is no page, and no listener
+  show(); // first, since a damaged snapshot throws here: then there is no page, and no listener
   session.listen((state, before) => {
     const did = news(before, state.snapshot);
     sound(did, before.view, state.snapshot.view);
@@ -163,7 +163,7 @@ export function createPlay(session, info, { engine, openRecord }) {
   requestAnimationFrame(() => performance.mark("board"));
 
   /**
-   * Whoever has won twice in a row against a level is offered the next one.
+   * Offers the next level to a person who has won twice in a row.
    * @param {Snapshot} ended
    */
   async function offerLevel({ you, view }) {
@@ -173,7 +173,7 @@ export function createPlay(session, info, { engine, openRecord }) {
       onward.offer(next.words, () => again(next.change));
   }
 
-  /** Whether this is the one game that gives hints unasked: the first after a lesson. */
+  /** Whether this is the game that gives hints unasked: the first after a lesson. */
   function hinted() {
     return stored("hints") === session.id();
   }
@@ -186,7 +186,7 @@ export function createPlay(session, info, { engine, openRecord }) {
   }
 
   /**
-   * Starts a game with the settings of this one, changed.
+   * Starts a game with changed settings of this one.
    * @param {(words: URLSearchParams) => URLSearchParams} change
    */
   function again(change) {
@@ -197,17 +197,17 @@ export function createPlay(session, info, { engine, openRecord }) {
     await (await seldomReview()).showReview(session, look);
   }
 
-  /** Asks for a hint, or for more of it. */
+  /** Asks for a hint, or for more of one. */
   async function advice() {
     await (await adviser())?.ask();
   }
 
   /**
-   * What is loaded and made when it is first wanted.
+   * Something loaded and made on first use.
    * @template M, T
    * @param {() => Promise<M>} load
    * @param {(module: M) => T} make
-   * @returns {() => Promise<T | null>} null when the page has gone meanwhile
+   * @returns {() => Promise<T | null>} null if the page has gone
    */
   function later(load, make) {
     /** @type {T | null} */
@@ -227,7 +227,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     return replayed ?? story(snapshot);
   }
 
-  /** Shows what happened once more, move by move. */
+  /** Replays what happened, move by move. */
   async function replay() {
     const moves = told(snapshot());
     const [first] = moves;
@@ -275,7 +275,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     return session.state().snapshot;
   }
 
-  /** A file holds the whole game, so it may tell what somebody at the table must not know yet. */
+  /** A file holds the whole game, so it may reveal what somebody at the table must not know yet. */
   async function saveRecord() {
     const now = snapshot();
     const warning = say(
@@ -286,8 +286,8 @@ export function createPlay(session, info, { engine, openRecord }) {
   }
 
   /**
-   * The text of the position that is looked at; null when somebody would rather not see it, since
-   * it is the whole truth.
+   * The text of the position shown; null if the person would rather not see it, since it hides
+   * nothing.
    */
   async function positionText() {
     const { ply } = snapshot();
@@ -320,8 +320,8 @@ export function createPlay(session, info, { engine, openRecord }) {
   }
 
   /**
-   * A move that one may regret, and the undo of somebody else's, are asked about first; meanwhile
-   * nothing else can be touched.
+   * Asks before a move that one may regret and before undoing somebody else's; meanwhile nothing
+   * else can be touched.
    * @param {TableState} state
    */
   async function askFirst({ question: asked, snapshot: { names } }) {
@@ -367,7 +367,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     askFirst(state);
   }
 
-  /** What stands beside the board. @param {TableState} state */
+  /** Draws what is beside the board. @param {TableState} state */
   function also(state) {
     const { snapshot } = state;
     moves.update(state);
@@ -391,7 +391,7 @@ export function createPlay(session, info, { engine, openRecord }) {
       voice.speak("", stopped.words, { message: stopped, game: snapshot.game });
     else if (message) voice.speak(past, message.words, { message, game: snapshot.game });
     else if (snapshot.curtain !== null)
-      voice.speak(past, passOn(snapshot)); // as the curtain itself says
+      voice.speak(past, passOn(snapshot)); // the curtain's own words
     else if (snapshot.handover !== null && !looksBack(snapshot))
       voice.speak(past, passOn(snapshot));
     else if (now !== null) voice.speak(past, say("This is what happened."), null, now);
@@ -424,13 +424,13 @@ export function createPlay(session, info, { engine, openRecord }) {
   };
 }
 
-/** Without a sentence that is said elsewhere. @param {Told[]} told @param {string} sentence */
+/** Leaves out a sentence that is said elsewhere. @param {Told[]} told @param {string} sentence */
 function without(told, sentence) {
   return told.map((one) => ({ ...one, said: one.said.replace(sentence, "").trim() }));
 }
 
 /**
- * Asks before something is told that somebody at the table must not know yet.
+ * Asks before revealing what somebody at the table must not know yet.
  * @param {string} title @param {string} warning @param {string} go what the button says
  */
 async function agreed(title, warning, go) {

@@ -1,6 +1,5 @@
-// The page on which a game's kit is printed: what to choose, the sheets as they will be, and the
-// files. The choices stand in the address as short texts, and everything is made by Python as on
-// the command line.
+// The print page of a kit: the choices, the sheets as they will be, and the files. The choices are
+// in the address as short texts, and Python makes everything as on the command line.
 
 import { offerAgain } from "../house/again.js";
 import { download } from "../house/dialogs.js";
@@ -17,7 +16,7 @@ import { createSheets } from "./print_sheets.js";
 /** @typedef {import("../calls").Calls} Calls */
 /** @typedef {Record<string, string>} Texts */
 
-/** Milliseconds that one file may take. */
+/** The most milliseconds one file may take. */
 const PATIENCE = 120_000;
 const TYPES = {
   pdf: "application/pdf",
@@ -25,12 +24,12 @@ const TYPES = {
   zip: "application/zip",
   png: "image/png",
 };
-/** What Python calls the page that measures a printer. */
+/** Python's name for the page that measures a printer. */
 const TEST_PAGE = "test-page";
 
 /**
- * What is printed: a kit by its id in Python, and of cards of one's own the files, which are laid
- * before Python and known by a mark.
+ * What is printed: a kit by its id in Python. Custom cards have files, which are given to Python
+ * and known by a mark.
  * @typedef {{id: string, heading: string, links: Node[], files?: {element: HTMLElement, mark: () =>
  *   string, lay: () => Promise<void>}}} Shop
  */
@@ -72,11 +71,11 @@ export function createShop(shop, words, engine) {
   let texts = Object.fromEntries(words);
   /** @type {PrintKit | null} */
   let kit = null;
-  /** Counts the questions, so that an answer that comes too late is not shown. */
+  /** Counts the questions, so that a late answer is not shown. */
   let asked = 0;
-  /** Ends the last question, when another one is asked. */
+  /** Aborts the last question when another one is asked. */
   let wish = new AbortController();
-  /** Counts the files that were asked for; a cancelled one is an older one. */
+  /** Counts the files asked for, so that cancelled ones are not saved. */
   let job = 0;
   let working = false;
 
@@ -120,8 +119,8 @@ export function createShop(shop, words, engine) {
   else askKit();
 
   /**
-   * Cards of one's own are asked for with the mark of their files, which a worker that was started
-   * anew is given again.
+   * Calls Python, with the mark of the files of custom cards; a restarted worker is given the files
+   * again.
    * @template {"print_kit" | "print_sheet" | "print_file" | "print_picture" | "print_zip"} N
    * @param {N} name
    * @param {Calls[N]["args"]} args
@@ -238,7 +237,7 @@ export function createShop(shop, words, engine) {
   }
 
   /**
-   * Makes one file and saves it.
+   * Makes and saves one file.
    * @param {string} kitId
    * @param {Texts} texts
    * @param {string} file
@@ -250,7 +249,7 @@ export function createShop(shop, words, engine) {
     });
   }
 
-  /** Makes all files, one after the other, and saves them in one. @param {PrintKit} kit */
+  /** Makes all files, one after the other, and saves them as one zip. @param {PrintKit} kit */
   function all(kit) {
     return work(async (goesOn) => {
       const count = kit.files.length + kit.pictures.length;
@@ -306,7 +305,7 @@ export function createShop(shop, words, engine) {
     else bar.removeAttribute("value");
   }
 
-  /** Whatever is being made is not wanted any more. @param {string} words */
+  /** Cancels whatever is being made. @param {string} words */
   function stop(words) {
     job += 1;
     working = false;
@@ -318,7 +317,7 @@ export function createShop(shop, words, engine) {
   return {
     element,
     /**
-     * Asks again, after other files have come; nothing is shown where there are none.
+     * Asks again when the files have changed; shows nothing if there are none.
      * @param {boolean} any
      */
     refresh(any) {
@@ -341,8 +340,8 @@ export function createShop(shop, words, engine) {
 }
 
 /**
- * The choices that the test page knows. It is one file, in which backs of a file of their own come
- * after the fronts.
+ * The choices that the test page knows. It is one file, so backs for a separate file come after the
+ * fronts.
  * @param {Texts} texts
  * @returns {Texts}
  */

@@ -1,5 +1,5 @@
-// Cards of one's own in the print shop: a table, templates and pictures that are dropped or chosen.
-// They are kept while the page is open, go to Python in the worker and nowhere else.
+// Custom cards: a table, templates and pictures, dropped or chosen. They are kept while the page is
+// open, and go to Python in the worker and nowhere else.
 
 import { offerAgain } from "../house/again.js";
 import { decoded } from "../house/base64.js";
@@ -10,18 +10,18 @@ import { createShop } from "./print.js";
 import { say, sayCount } from "../words/say.js";
 import { thinker } from "../worker/thinker.js";
 
-/** @typedef {{name: string, said: string, wrong: string}} Told what Python says of a file */
+/** @typedef {{name: string, said: string, wrong: string}} Told what Python says about a file */
 
 const ENDINGS = ".csv,.tsv,.json,.txt,.svg,.png,.jpg,.jpeg,.ttf";
 /**
- * Bytes of one file and of all together, and how many there may be: as on the command line, and
- * what a worker can hold.
+ * The most bytes in one file and in all, and the most files: as on the command line, and as a
+ * worker can hold.
  */
 const LARGEST = 20_000_000;
 const ALL = 200_000_000;
 const MOST = 300;
 
-/** The files by their names, and how often they have changed. @type {Map<string, Uint8Array>} */
+/** The files by name, and how often they have changed. @type {Map<string, Uint8Array>} */
 const held = new Map();
 let changes = 0;
 
@@ -97,11 +97,11 @@ function createDeckPage(words, engine) {
     shop.element.classList.remove("over");
     void take([...(event.dataTransfer?.files ?? [])]);
   });
-  /** Ends what Python reads, when the files are others or the page is left. */
+  /** Stops Python's reading when the files change or the page is left. */
   let wish = new AbortController();
   void show();
 
-  /** Files come to those that are there; one of the same name goes. @param {File[]} files */
+  /** Adds files; one of the same name is replaced. @param {File[]} files */
   async function take(files) {
     /** @type {string[]} */
     const sentences = [];
@@ -115,7 +115,7 @@ function createDeckPage(words, engine) {
         );
       else if (file.size > room || held.size + read.length >= MOST)
         sentences.push(
-          say("{file} is too much: at most {n} files, {most} bytes in all, can be taken", {
+          say("{file} is too much: the limit is {n} files and {most} bytes in all", {
             file: file.name,
             n: MOST,
             most: ALL,
@@ -151,7 +151,7 @@ function createDeckPage(words, engine) {
     await show();
   }
 
-  /** The files as they are now, first as names, then with what Python says of them. */
+  /** Lists the files, first as names, then with what Python says about them. */
   async function show() {
     const mine = changes;
     wish.abort();
@@ -173,7 +173,7 @@ function createDeckPage(words, engine) {
     }
   }
 
-  /** Gives the files to Python, while somebody waits for that. */
+  /** Gives the files to Python, as long as somebody waits for that. */
   async function lay() {
     const mine = changes;
     const told = await engine.call(

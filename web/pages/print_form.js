@@ -1,4 +1,4 @@
-// What can be chosen before printing, as a form of the fields that Python describes.
+// The choices for printing, as a form of the fields that Python describes.
 
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";
@@ -10,9 +10,8 @@ import { say } from "../words/say.js";
  * @param {() => void} changed
  * @returns {{element: HTMLFormElement, show: (fields: PrintField[]) => void, missing: () => string,
  *   read: () => {texts: Record<string, string>, link: Record<string, string>}}} `show` leaves the
- *   form alone while only values differ; `read` gives the choices that are not the usual ones, and
- *   those of them that are short enough for a link; `missing` the title of a list of which nothing
- *   is chosen, or ""
+ *   form alone while only values differ; `read` gives the choices that are not the defaults, and
+ *   those of them short enough for a link; `missing` the title of a list without a choice, or ""
  */
 export function createPrintForm(changed) {
   const element = el("form", { class: "print-form", "aria-label": say("What to print") });
@@ -29,7 +28,7 @@ export function createPrintForm(changed) {
     shape = wanted;
     const focus = document.activeElement?.id;
     const open = new Set([...element.querySelectorAll("details[open]")].map(({ id }) => id));
-    // A file that was chosen cannot be put into a new field.
+    // A chosen file cannot be put into a new field.
     drawn = fields.map(
       (field) =>
         drawn.find((old) => field.kind === "file" && old.field.name === field.name) ??
@@ -131,7 +130,7 @@ function draw(field, changed) {
     let text = "";
     file.addEventListener("change", async (event) => {
       event.stopPropagation();
-      // Of a file that is far too long only as much is read as Python needs to say so.
+      // Of a file that is far too long, just enough is read for Python to say so.
       text = (await file.files?.[0]?.slice(0, (field.high ?? 0) + 1).text()) ?? "";
       changed();
     });

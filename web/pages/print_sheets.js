@@ -1,6 +1,6 @@
 // The sheets of a kit as they will be printed: small side by side, and large in a dialog. Each
-// picture is the SVG of the same drawing as the PDF, made when it comes into sight, one after the
-// other, so that nothing else has to wait long for Python.
+// picture is the SVG of the PDF's drawing, made when it comes into view, one after the other, so
+// that nothing else waits long for Python.
 
 import { button, el, setAttribute, setText } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
@@ -15,7 +15,7 @@ import { say, sayCount } from "../words/say.js";
  */
 export function createSheets(draw, save) {
   const element = el("div", { class: "print-sheets" });
-  /** Pictures that are still to be made, the next one last. @type {(() => Promise<void>)[]} */
+  /** Pictures still to be made, the next one last. @type {(() => Promise<void>)[]} */
   let queue = [];
   let busy = false;
   /** Addresses of the pictures on the page. @type {string[]} */
@@ -99,7 +99,7 @@ export function createSheets(draw, save) {
   }
 
   /**
-   * One sheet as large as the window allows.
+   * Shows one sheet as large as the window allows.
    * @param {PrintKit} kit
    * @param {{sheet: PrintSheet, picture: HTMLImageElement}[]} all
    * @param {number} first

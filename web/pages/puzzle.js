@@ -1,5 +1,5 @@
 // A puzzle: a position with one best move. Python says whether a move is right and what the others
-// answer; which puzzles were solved stays in the browser.
+// answer; the browser keeps which puzzles were solved.
 
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
@@ -22,11 +22,11 @@ import { lost } from "./lost.js";
 /** Milliseconds for which each move of the solution is shown. */
 const STEP = 900;
 const DAY = 24 * 3600 * 1000;
-/** The puzzle of the next day is so many further on: not one that is nearly as hard. */
+/** How far on the next day's puzzle is: far enough to differ in difficulty. */
 const STRIDE = 37;
 
 /**
- * The puzzle with that id, or that of the day, which the date alone decides.
+ * The puzzle with that id, or the puzzle of the day, which depends on the date only.
  * @param {Puzzle[]} all
  * @param {string | null} id
  */
@@ -51,14 +51,14 @@ export async function open({ info, query, engine, waitFor }) {
   };
 }
 
-/** What Python is asked about a puzzle. @param {Info} info @param {Puzzle} puzzle */
+/** The arguments of calls about a puzzle. @param {Info} info @param {Puzzle} puzzle */
 function puzzleCall(info, { seats, options, position, tokens, claim }) {
   return { game: info.id, seats, options, position, tokens, claim };
 }
 
 /**
  * @param {{all: Puzzle[], puzzle: Puzzle, puzzled: Puzzled, screen: import("../types").Screen,
- *   info: Info}} what `puzzled` is the answer of Python before any move
+ *   info: Info}} what `puzzled` is Python's answer before any move
  * @param {import("../worker/engine").Engine} engine
  * @returns {import("../types").Page}
  */
@@ -68,11 +68,11 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   let state = beginTable(puzzled.snapshot, screen);
   let played = puzzled.played;
   /**
-   * How it stands with the puzzle: nothing tried, a wrong move made, solved, or the solution shown.
+   * Nothing tried, a wrong move made, solved, or the solution shown.
    * @type {"open" | "wrong" | "solved" | "shown"}
    */
   let stage = "open";
-  /** Whether a move was wrong, or the solution looked at. */
+  /** Whether a move was wrong or the solution shown. */
   let spoilt = false;
   let asked = 0;
 
@@ -154,7 +154,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   }
 
   /**
-   * What Python says of the puzzle, unless something else was asked meanwhile.
+   * What Python says of the puzzle; null if something else was asked meanwhile.
    * @param {object} more @returns {Promise<Puzzled | null>}
    */
   async function ask(more) {
@@ -189,7 +189,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     table.draw();
   }
 
-  /** The puzzle counts as not solved at the first try. */
+  /** Notes that the puzzle was not solved at the first try. */
   function spoil() {
     if (!spoilt) counted(info.id, puzzle, false);
     spoilt = true;
@@ -216,7 +216,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
       .catch(() => null);
   }
 
-  /** From the position once more. */
+  /** Starts again from the position. */
   async function begin() {
     const answer = await ask({});
     if (!answer) return false;
@@ -227,7 +227,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     return true;
   }
 
-  /** The solution, move by move, and why. */
+  /** Shows the solution, move by move, and why. */
   async function showSolution() {
     spoil();
     stage = "shown";
@@ -257,7 +257,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     location.hash = `#/puzzle/${info.id}?id=${id}`;
   }
 
-  /** What is said, and stands beside the board. */
+  /** Draws what is said and what is beside the board. */
   function also() {
     const { message, snapshot } = state;
     const { rating, streak } = progressOf(info.id);

@@ -1,4 +1,4 @@
-// What the finished games add up to: how persons have fared, by game and opponents.
+// The results of finished games: how people fared, by game and opponents.
 
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
@@ -13,9 +13,9 @@ import { say } from "../words/say.js";
  */
 
 /**
- * How persons have fared: those who gave their names, and whoever played alone against computers.
+ * How people fared: those with names, and a person alone against computers.
  * @param {Kept[]} finished
- * @returns {Tally[]} by game in menu order, and there those with the most games first
+ * @returns {Tally[]} by game in menu order, then by number of games, most first
  */
 export function tallies(finished) {
   /** @type {Map<string, Tally>} */
@@ -48,7 +48,7 @@ export function tallies(finished) {
   );
 }
 
-/** Whether somebody gave that seat a name. @param {Kept} kept @param {number} seat */
+/** Whether that seat was given a name. @param {Kept} kept @param {number} seat */
 function isNamed({ record }, seat) {
   return record.includes(`\n[Seat.${seat + 1} "`);
 }
@@ -62,7 +62,7 @@ function computer(player) {
 
 /**
  * @param {Kept[]} games those that are finished
- * @returns {Node} a table, or nothing where it would be empty
+ * @returns {Node} a table, or nothing if it would be empty
  */
 export function resultsOf(games) {
   const rows = tallies(games).map(({ game, name, against, won, drawn, lost }) => {

@@ -9,8 +9,8 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").Info} Info */
 
 /**
- * Put the rules into an element, with their pictures; links to clauses scroll instead of changing
- * the address, which belongs to the router.
+ * Puts the rules into an element, with their pictures. Links to clauses scroll and leave the
+ * address to the router.
  * @param {HTMLElement} element
  * @param {Info} info
  * @param {Rules} rules
@@ -38,7 +38,7 @@ export function showRules(element, info, { text, pictures, screen }) {
  */
 
 /**
- * All that shows a game's rules in the language in use.
+ * What shows a game's rules in the language in use.
  * @param {Info} info
  * @returns {Promise<Rules>}
  */
@@ -59,10 +59,10 @@ export async function open({ info, query }) {
 }
 
 /**
- * The page of its own.
+ * The rules page.
  * @param {Info} info
  * @param {Rules} rules
- * @param {string | null} clause where it starts
+ * @param {string | null} clause to scroll to
  */
 function createRulesPage(info, rules, clause) {
   const text = el("article", { class: "rules" });

@@ -1,4 +1,4 @@
-// Positions that the rules show, put together from the drawings of the board and its things.
+// The rules' pictures of positions, made of the drawings of the board and its things.
 
 import { placed, prefixed } from "../board/art.js";
 import { drawing, el, svg } from "../house/dom.js";
@@ -10,7 +10,7 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").Screen} Screen */
 
 /**
- * Puts each picture below the clause that it belongs to.
+ * Puts each picture below its clause.
  * @param {HTMLElement} rules
  * @param {RulesPicture[]} pictures those of the game
  * @param {Screen} screen
@@ -28,8 +28,7 @@ export function illustrate(rules, pictures, screen, info) {
 }
 
 /**
- * The pictures, each with its title and what happens in it; before them the drawings that they
- * share.
+ * The pictures, each with its title and what happens in it, after the drawings that they share.
  * @param {RulesPicture[]} pictures
  * @param {Screen} screen
  * @param {Info} info

@@ -1,4 +1,4 @@
-// A position that somebody sent, as one seat knows it: to look at, not to play.
+// A shared position as one seat knows it: to look at, not to play.
 
 import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";

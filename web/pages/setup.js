@@ -1,5 +1,5 @@
-// Setting a game up: who sits where, and the options as the form that the game's info describes. A
-// game is always started by its link, so that what was chosen can be shared.
+// Setting a game up: who sits where, and a form of the options in the game's info. A game always
+// starts by its link, so that settings can be shared.
 
 import { button, el } from "../house/dom.js";
 import { known } from "../house/known.js";
@@ -8,7 +8,7 @@ import { createSeating } from "./setup_people.js";
 import { KeptError } from "../session/tables.js";
 import { lastSettings, linkWith } from "../session/settings.js";
 
-/** Characters of a file that are read: more than Python takes, so that it can say so. */
+/** Characters read from a file: more than Python takes, so that it can say so. */
 const LONGEST_FILE = 200_000;
 
 /** @typedef {import("../types").Setup} Setup */
@@ -27,7 +27,7 @@ export async function open({ info, kind, engine }, error) {
     begins: /** @type {const} */ ("first"),
   };
   const draw = () => {
-    // its address asks for a table that there cannot be
+    // its address asks for an impossible table
     if (kind !== "play") history.replaceState(history.state, "", `#/play/${info.id}?new`);
     return createSetupPage(setup, engine, start?.starts ?? {}, lastSettings(info), error);
   };
@@ -38,7 +38,7 @@ export async function open({ info, kind, engine }, error) {
  * @param {Setup} info
  * @param {import("../worker/engine").Engine} engine
  * @param {import("../types").Start["starts"]} starts
- * @param {URLSearchParams} last the settings that are filled in, as links have them
+ * @param {URLSearchParams} last the settings to fill in, as links have them
  * @param {unknown} error why the game that was asked for did not start
  * @returns {import("../types").Page}
  */
@@ -84,11 +84,11 @@ function createSetupPage(info, engine, starts, last, error) {
 
 /**
  * @param {Setup} info
- * @param {(count: number) => import("../types").Seat[]} seatsOf the seats as the rules have them
- *   when there are so many
+ * @param {(count: number) => import("../types").Seat[]} seatsOf the seats in the rules, for that
+ *   many
  * @param {import("../worker/engine").Engine} engine reads files
  * @param {URLSearchParams} last
- * @returns {HTMLFormElement} which goes to `#/new/...` when it is sent, or to `#/edit/...`
+ * @returns {HTMLFormElement} which goes to `#/new/...` or `#/edit/...` when submitted
  */
 function createSetup(info, seatsOf, engine, last) {
   const [fewest, most] = info.seats;
@@ -139,7 +139,7 @@ function createSetup(info, seatsOf, engine, last) {
   for (const { option, put } of fields) put(last.get(option.name) ?? text(option, option.default));
   options.open = fields.some(({ option, read }) => read() !== text(option, option.default));
 
-  // What is folded away cannot be shown to be wrong.
+  // A folded field cannot be shown to be wrong.
   form.addEventListener(
     "invalid",
     (event) =>
@@ -161,7 +161,7 @@ function createSetup(info, seatsOf, engine, last) {
 }
 
 /**
- * What somebody has filled in so far.
+ * What has been filled in so far.
  * @param {HTMLFormElement} form
  * @returns {import("../types").Draft}
  */
@@ -179,13 +179,13 @@ function draftOf(form) {
 }
 
 /**
- * Fills a form of the same game, which may be in another language, as it was.
+ * Fills in a form of the same game, which may be in another language, as it was.
  * @param {HTMLFormElement} form
  * @param {import("../types").Draft} draft
  */
 function fill(form, { fields, unfolded }) {
   form.querySelector("details")?.toggleAttribute("open", unfolded);
-  // One after the other, since how many players there are decides which fields follow.
+  // In sequence, since the number of players decides which fields follow.
   fields.forEach(({ value, title, checked }, index) => {
     const field = fieldsOf(form)[index];
     if (!field) return;
@@ -218,7 +218,7 @@ function text(option, value) {
  * One option as a form field.
  * @param {Option} option
  * @returns {{element: HTMLElement, read: () => string, put: (words: string) => void}} `read` gives
- *   its value as links write it, `put` takes one if it can be
+ *   its value as links write it, `put` takes a valid one
  */
 function field(option) {
   const id = `setup-${option.name}`;
@@ -264,7 +264,7 @@ function field(option) {
 }
 
 /**
- * A choice that a person's own file can add to, as a deck can.
+ * A choice to which a person's file can add, such as a deck.
  * @param {Option} option
  * @param {import("../worker/engine").Engine} engine
  * @returns {ReturnType<typeof field>}

@@ -1,7 +1,6 @@
-// Who sits where: one row for each person with name, player, and seat or colour; and who begins.
-// Where the rules know seats by their colours only, people choose colours and the beginner gets the
-// first seat; elsewhere they choose seats, and who begins is the rules' affair, or chance's unless
-// people say so.
+// Who sits where: one row for each person with name, player, and seat or colour; and who begins. If
+// seats differ by colour only, people choose colours and the beginner gets the first seat.
+// Otherwise they choose seats, and the rules say who begins, or chance unless people decide.
 
 import { picture, symbols } from "../board/art.js";
 import { button, el, setText } from "../house/dom.js";
@@ -14,7 +13,7 @@ import { paint } from "../house/theme.js";
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Seat} Seat */
 /**
- * Something a person can sit on: a seat by its number, or a colour by its letter.
+ * Where a person can sit: a seat by its number, or a colour by its letter.
  * @typedef {{value: string, title: string, kind: string}} Place
  */
 /**
@@ -22,13 +21,12 @@ import { paint } from "../house/theme.js";
  *   HTMLInputElement, player: HTMLSelectElement, at: string}} Person
  */
 
-/** What is drawn with before the game's drawings are there. @type {Screen} */
+/** The screen until the game's drawings are there. @type {Screen} */
 const BLANK = { viewBox: [0, 0, 1, 1], board: "", symbols: {}, places: {} };
 
 /**
  * @param {Setup} info
- * @param {(count: number) => Seat[]} seatsOf the seats as the rules have them when there are so
- *   many
+ * @param {(count: number) => Seat[]} seatsOf the seats in the rules, for that many
  */
 export function createSeating(info, seatsOf) {
   const byColour = info.begins === "first" && info.colours.length > 0;
@@ -97,7 +95,7 @@ export function createSeating(info, seatsOf) {
 
   /**
    * @param {number} index
-   * @param {Person | undefined} before whose name and player stay
+   * @param {Person | undefined} before whose name and player are kept
    * @returns {Person}
    */
   function person(index, before) {
@@ -134,7 +132,7 @@ export function createSeating(info, seatsOf) {
   }
 
   /**
-   * Puts somebody on a place; whoever sits there changes with them.
+   * Puts somebody on a place, in exchange with whoever sits there.
    * @param {Person} one
    * @param {string} to
    */
@@ -145,7 +143,7 @@ export function createSeating(info, seatsOf) {
     refresh();
   }
 
-  /** Everything that depends on who sits where, without losing what was chosen. */
+  /** Redraws what depends on who sits where, without losing choices. */
   function refresh() {
     for (const { row, swatch, place, at } of people) {
       place.value = at;
@@ -204,7 +202,7 @@ export function createSeating(info, seatsOf) {
       refresh();
       if (info.begins === "lot" && people[first]) begins.value = String(first);
     },
-    /** Writes what was chosen as a link has it. @param {URLSearchParams} words */
+    /** Writes the choices as a link has them. @param {URLSearchParams} words */
     write(words) {
       const first =
         begins.value === "" ? Math.floor(Math.random() * people.length) : Number(begins.value);

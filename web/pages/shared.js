@@ -1,4 +1,4 @@
-// What somebody shared by a link: a game becomes one of this browser's, a position is looked at.
+// What somebody shared by a link: a game becomes one of this browser's, a position is only shown.
 
 import { tell } from "../house/dialogs.js";
 import { known } from "../house/known.js";

@@ -1,4 +1,4 @@
-// The kept games on the first page: those under way, the finished ones, and what is damaged.
+// The kept games on the first page: under way, finished and damaged.
 
 import { patient } from "../house/chunks.js";
 import { copyRecord } from "../house/copying.js";
@@ -13,13 +13,13 @@ import { setOfTab } from "../keeping/tab.js";
 
 /** @typedef {import("../types").Kept} Kept */
 
-/** So many games under way are seen at once. */
+/** The most games under way shown unfolded. */
 const SHOWN = 6;
 
 const seldom = patient(() => import("./results.js"));
 
 /**
- * Fills the part of the first page that is for kept games, as soon as they are read.
+ * Fills in the kept games on the first page as soon as they are read.
  * @param {HTMLElement} element
  */
 export function fillShelf(element) {
@@ -35,7 +35,7 @@ export function fillShelf(element) {
 
   async function show() {
     const found = await keptGames();
-    // an earlier version of the page kept them
+    // kept by an earlier version of the page
     const empty = found.games.filter((kept) => !begun(kept));
     if (empty.length) await forget(empty.map(({ id }) => id));
     const games = await makeRoom(found.games.filter(begun));
@@ -122,7 +122,7 @@ export function fillShelf(element) {
     );
   }
 
-  /** @param {Kept} kept @param {HTMLElement} section where it is listed */
+  /** @param {Kept} kept @param {HTMLElement} section lists it */
   function dropButton(kept, section) {
     const [title, when] = [titleOf(kept.game), time(kept.updated)];
     const drop = () =>
@@ -136,8 +136,8 @@ export function fillShelf(element) {
   }
 
   /**
-   * Forgets games, if somebody who is asked wants that.
-   * @param {HTMLElement} section where they are listed
+   * Forgets games, after asking.
+   * @param {HTMLElement} section lists them
    * @param {string[]} ids
    * @param {string} title
    * @param {string} [warning]
@@ -203,7 +203,7 @@ function time(moment) {
   return day(moment, "short");
 }
 
-/** @param {number} moment @param {"short"} [timeStyle] with the time of day, if so */
+/** @param {number} moment @param {"short"} [timeStyle] also the time of day */
 function day(moment, timeStyle) {
   return new Date(moment).toLocaleString(document.documentElement.lang, {
     dateStyle: "medium",
@@ -214,7 +214,7 @@ function day(moment, timeStyle) {
 /**
  * @param {string} text
  * @param {() => void} onclick
- * @param {string} [label] what it does, where the text alone does not say that
+ * @param {string} [label] what it does, if the text alone does not say that
  */
 function action(text, onclick, label) {
   return button("text-button", text, onclick, { "aria-label": label });

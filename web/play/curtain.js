@@ -1,5 +1,5 @@
-// The curtain between seats that see different things: whoever has moved sees what the move did and
-// puts the device down; then nothing is shown until the person to move has taken it.
+// The curtain between seats that see different things: the person who has moved sees what the move
+// did and puts the device down; then nothing is shown until the next person has taken it.
 
 import { button, el, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
@@ -8,7 +8,7 @@ import { say } from "../words/say.js";
  * @param {() => void} onDone
  * @param {() => void} onReady
  * @returns {{element: HTMLElement, passing: HTMLElement, update: (state:
- *   import("../types").TableState) => void}} `passing` holds the button that lets it fall
+ *   import("../types").TableState) => void}} `passing` holds the button that closes it
  */
 export function createCurtain(onDone, onReady) {
   const words = el("p", { class: "curtain-words" });

@@ -1,4 +1,4 @@
-// A hint: first where to look, then the move, then why. Loaded when somebody asks for one.
+// A hint: first where to look, then the move, then why. Loaded on first use.
 
 import { EngineError } from "../worker/engine.js";
 import { restartThinker, thinker } from "../worker/thinker.js";
@@ -12,22 +12,22 @@ import { wordsAt } from "../board/board.js";
 
 /**
  * @param {import("../session/session").Session} session
- * @param {HTMLElement} root the table, on which places are marked
+ * @param {HTMLElement} root the table on which places are marked
  * @param {AbortSignal} signal ends it
- * @returns {{ask: () => Promise<void>, open: (on: boolean) => void}} `ask` tells a step more each
- *   time, until the position is another one; while it is `open` each move is told without asking
+ * @returns {{ask: () => Promise<void>, open: (on: boolean) => void}} `ask` reveals one step more
+ *   each time, until the position changes; while `open`, each move is shown without asking
  */
 export function createHint(session, root, signal) {
-  /** The position that is spoken of. @type {Snapshot | null} */
+  /** The position of the hint. @type {Snapshot | null} */
   let about = null;
   /** @type {Hint | null} */
   let hint = null;
   let step = 0;
   let wish = new AbortController();
   let opened = false;
-  /** Whether a hint was asked for while others, or chance, were to move. */
+  /** Whether a hint was asked for while others or chance were to move. */
   let wanted = false;
-  /** The position for which a move was told without asking. @type {Snapshot | null} */
+  /** The position for which a move was shown without asking. @type {Snapshot | null} */
   let told = null;
 
   session.listen(({ snapshot }) => {
@@ -59,7 +59,7 @@ export function createHint(session, root, signal) {
     wanted = snapshot.auto;
     if (wanted) return tell(say("A hint comes as soon as it is your turn."));
     if (!snapshot.moves.length) return tell(say("You can ask for a hint when it is your turn."));
-    if (about && !hint) return restartThinker(); // it is on its way
+    if (about && !hint) return restartThinker(); // it is coming
     if (about) {
       step = Math.min(step + 1, 3);
       return tellIt();
@@ -81,7 +81,7 @@ export function createHint(session, root, signal) {
     void seek(snapshot, 2);
   }
 
-  /** @param {Snapshot} snapshot @param {number} first how much of the hint is told at first */
+  /** @param {Snapshot} snapshot @param {number} first how much of the hint to reveal first */
   async function seek(snapshot, first) {
     about = snapshot;
     wish = new AbortController();
@@ -130,7 +130,7 @@ export function createHint(session, root, signal) {
   }
 
   /**
-   * What is touched to make the move; at first one thing alone, on the board where there is one.
+   * What is touched to make the move; at first only one thing, preferably on the board.
    * @returns {string[]}
    */
   function places() {
@@ -143,7 +143,7 @@ export function createHint(session, root, signal) {
     ];
   }
 
-  /** Marks the places on the table, in their order. */
+  /** Marks the places on the table, in order. */
   function mark() {
     const marked = hint ? places() : [];
     for (const one of root.querySelectorAll("[data-tap]")) {
@@ -156,7 +156,7 @@ export function createHint(session, root, signal) {
 }
 
 /**
- * Whether nobody has moved, or looks elsewhere, between two snapshots.
+ * Whether two snapshots show the same position.
  * @param {Snapshot} one
  * @param {Snapshot} other
  */

@@ -1,4 +1,4 @@
-// The keys of a table, told on request.
+// The list of a table's keys.
 
 import { question } from "../house/dialogs.js";
 import { el } from "../house/dom.js";

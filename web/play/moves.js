@@ -1,5 +1,5 @@
-// The move list and stepping through the game. Of a very long game only the moves in sight and some
-// around them are in the list; the room of the others is kept free above and below.
+// The move list and stepping through the game. Of a very long game only the moves in view and some
+// around them are in the list; the room of the others stays empty above and below.
 
 import { button, el, icon, setAttribute, tabStop } from "../house/dom.js";
 import { createList } from "../house/lists.js";
@@ -10,15 +10,15 @@ import { isLong, looksBack } from "../session/taps.js";
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").LogEntry} LogEntry */
 
-/** A token of more letters is cut off in the list, and shown whole by pointing at it. */
+/** Longer tokens are cut off in the list, and shown whole by pointing at them. */
 const LONG = 9;
-/** So many moves of a very long game are in the list. */
+/** How many moves of a very long game are in the list. */
 const SOME = 120;
 
 /**
  * @param {{look: (ply: number) => void, step: (plies: number) => void, branch: () => void, tell:
- *   (start: number, stop: number) => void}} does what a touch on the list or its buttons asks for,
- *   and what is needed when moves come into sight that have not been told yet
+ *   (start: number, stop: number) => void}} does what a touch on the list or its buttons does;
+ *   `tell` fetches the descriptions of moves that come into view
  * @returns {{element: HTMLElement, steps: HTMLElement, update: (state: TableState) => void}}
  */
 export function createMoves(does) {
@@ -41,11 +41,11 @@ export function createMoves(does) {
   /** @type {Snapshot | null} */
   let snapshot = null;
   const show = createList(entry);
-  /** How many moves come before the first that is in the list. */
+  /** How many moves come before the first in the list. */
   let from = 0;
-  /** Pixels of a move that is not in the list, as far as can be known. */
+  /** The estimated height in pixels of a move outside the list. */
   let height = 0;
-  // What stands above may grow after a move, and the list gives way.
+  // What is above may grow after a move, and the list shrinks.
   new ResizeObserver(showCurrent).observe(list);
 
   /** @param {TableState} state */
@@ -68,8 +68,8 @@ export function createMoves(does) {
   }
 
   /**
-   * Puts the moves after that many into the list, or all of them where the game is not very long.
-   * What is in sight stays where it is.
+   * Puts the moves after that many into the list, or all of them unless the game is very long. What
+   * is in view does not move.
    * @param {number} start
    */
   function fill(start) {
@@ -106,20 +106,20 @@ export function createMoves(does) {
     if (untold >= 0) does.tell(from + untold, from + now.length);
   }
 
-  /** Above and below the list room for the moves that are not in it. @param {number} moves */
+  /** Leaves room above and below the list for the moves outside it. @param {number} moves */
   function keepRoom(moves) {
     height ||=
       list.lastElementChild instanceof HTMLElement
         ? (list.lastElementChild.offsetTop + list.lastElementChild.offsetHeight - topOf(from)) /
           list.children.length
         : 0;
-    list.style.overflowAnchor = "none"; // the place in sight is held by `fill`
+    list.style.overflowAnchor = "none"; // `fill` holds the scroll position
     list.style.counterReset = `move ${from}`;
     list.style.setProperty("--above", `${from * height}px`);
     list.style.setProperty("--below", `${(moves - from - list.children.length) * height}px`);
   }
 
-  /** Who scrolls a very long list finds moves there. */
+  /** Fills a very long list while it scrolls. */
   function follow() {
     if (!snapshot || !isLong(snapshot)) return;
     const seen = inSight();
@@ -130,10 +130,7 @@ export function createMoves(does) {
     if (low || high) fill((seen < 0 ? list.scrollTop / height : seen) - SOME / 3);
   }
 
-  /**
-   * The first move that is in sight, by the number of those before it; -1 where none of the list
-   * is.
-   */
+  /** The first move in view, by the number of those before it; -1 if none of the list is. */
   function inSight() {
     const top = list.scrollTop;
     const first = items().findIndex((item) => item.offsetTop + item.offsetHeight > top);
@@ -187,8 +184,8 @@ export function createMoves(does) {
   }
 
   /**
-   * Brings the current move into the middle of the list, or its beginning to the top where it is
-   * higher than the list.
+   * Scrolls the current move to the middle of the list, or its beginning to the top if it is higher
+   * than the list.
    */
   function showCurrent() {
     // now that the list can be measured

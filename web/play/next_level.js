@@ -1,12 +1,11 @@
-// Whoever has won twice against a level is offered the next one. Loaded when a person has won
-// alone.
+// Offers the next level to a person who has won twice. Loaded when a person has won alone.
 
 import { keptGames } from "../keeping/store.js";
 import { resultOf } from "../keeping/kept.js";
 import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 
-/** So many wins in a row are enough. */
+/** How many wins in a row are enough. */
 const WINS = 2;
 const LEVEL = /^level([1-4])$/;
 
@@ -36,7 +35,7 @@ export async function nextLevel(session) {
 }
 
 /**
- * The level of all who are no persons, if one person plays against that.
+ * The level of all computer players, if one person plays against them.
  * @param {string[]} players
  */
 function levelOf(players) {

@@ -1,5 +1,5 @@
-// How it goes on, right beside the board: the next move where computers wait for a touch, an end of
-// hints that nobody asked for, and what can be done when the game is over.
+// How it goes on, right beside the board: the next move if computers wait for a touch, a stop to
+// unasked hints, and what can be done when the game is over.
 
 import { button, el, icon, setAttribute } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
@@ -12,7 +12,7 @@ import { say } from "../words/say.js";
  * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state:
  *   import("../types").TableState, waits: boolean, hints: boolean) => void}} `waits`: whether a
  *   computer waits for a touch; `hints`: whether hints are given without asking; `offer` shows one
- *   button more until the game goes on
+ *   more button until the game goes on
  */
 export function createOnward(does) {
   const next = button("main", say("Next move"), does.next);

@@ -1,5 +1,4 @@
-// Beside the board (a drawer on a narrow screen): the moves, the rules, and what concerns the game
-// as a whole.
+// Beside the board (a drawer on a narrow screen): the moves, the rules, and the game as a whole.
 
 import { patient } from "../house/chunks.js";
 import { copy, copyField, copyOrShow } from "../house/copying.js";
@@ -12,8 +11,8 @@ const preferencesForm = patient(() => import("./preferences_form.js"));
 
 /**
  * @param {(element: HTMLElement) => Promise<void>} rules shows the rules in it
- * @param {{element: HTMLElement, steps: HTMLElement}} moves the list, and what steps through it,
- *   which is at hand whatever tab is open
+ * @param {{element: HTMLElement, steps: HTMLElement}} moves the list, and the buttons that step
+ *   through it, which every tab shows
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () =>
  *   void, openRecord: () => void, friendly: (on: boolean) => void, eyes: (seat: number | null) =>
  *   void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void,
@@ -32,12 +31,9 @@ export function createPanel(rules, moves, does) {
     spellcheck: "false",
     maxlength: 200,
   });
-  /**
-   * What the answer was, unless it was played; beside the field too, since the voice may be out of
-   * sight.
-   */
+  /** Why it was not played; beside the field too, since the voice may be out of view. */
   const mistake = el("p", { class: "mistake", id: "mistake", hidden: true });
-  /** Whether something was typed and has no answer yet, and after how many moves. */
+  /** After how many moves something was typed that has no answer yet. */
   let waiting = false;
   let moved = -1;
   let covered = false;
@@ -73,7 +69,7 @@ export function createPanel(rules, moves, does) {
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
   const room = el("div");
   /**
-   * The form of preferences, once it is there.
+   * The form of preferences, once loaded.
    * @type {ReturnType<typeof import("./preferences_form.js").createPreferences> | null}
    */
   let preferences = null;
@@ -210,7 +206,7 @@ export function createPanel(rules, moves, does) {
   }
 
   /**
-   * Shows the field for typed moves, and in the list how each move is written, or folds both away.
+   * Shows or hides the field for typed moves and the tokens in the list.
    * @param {boolean} on
    */
   function unfold(on) {
@@ -219,7 +215,7 @@ export function createPanel(rules, moves, does) {
     element.classList.toggle("with-tokens", on);
   }
 
-  /** @param {number} chosen @returns {Promise<void> | null} when there is something to wait for */
+  /** @param {number} chosen @returns {Promise<void> | null} if there is something to wait for */
   function choose(chosen) {
     tabStop(
       tabs.map(({ tab }) => tab),
@@ -234,7 +230,7 @@ export function createPanel(rules, moves, does) {
     return rules(rulesPage);
   }
 
-  /** Chooses a tab, whose content may lie below the fold. @param {number} chosen */
+  /** Chooses a tab, whose content may be below the fold. @param {number} chosen */
   async function open(chosen) {
     await choose(chosen);
     body.scrollIntoView({ block: "nearest" });
@@ -260,7 +256,7 @@ export function createPanel(rules, moves, does) {
   }
 
   /**
-   * After a game with hidden hands anybody may look at everything.
+   * Lets anybody see everything after a game with hidden hands.
    * @param {import("../types").Snapshot} snapshot
    */
   function showEyes({ eyes: seats, eye, names }) {
@@ -302,7 +298,7 @@ export function createPanel(rules, moves, does) {
         moved = snapshot.last;
       }
       if (!state.message && !state.sent) waiting = false;
-      // Whoever takes the device next may not know what was typed or shared.
+      // The next person may not know what was typed or shared.
       if (snapshot.curtain !== null && !covered) {
         typed.value = "";
         setText(said, "");
@@ -315,14 +311,14 @@ export function createPanel(rules, moves, does) {
       setAttribute(typed, "aria-invalid", wrong && !typed.value.startsWith("?") ? "true" : null);
       setAttribute(typed, "aria-describedby", wrong ? "mistake" : null);
     },
-    /** A move is to be typed. */
+    /** Lets a move be typed. */
     type() {
       prefer("typing", "on");
       unfold(true);
       choose(0);
       typed.focus();
     },
-    /** Where a game becomes a friendly one. */
+    /** Leads to the switch for friendly games. */
     showFriendly() {
       choose(2);
       friendly.focus();
@@ -335,7 +331,7 @@ export function createPanel(rules, moves, does) {
       rulesPage.querySelector(".pointed-at")?.classList.remove("pointed-at");
       if (!target) return;
       target.classList.add("pointed-at");
-      // The panel first, which may lie below the fold; then the clause within it.
+      // First the panel, which may be below the fold; then the clause within it.
       body.scrollIntoView({ block: "nearest" });
       target.scrollIntoView({ block: "start" });
     },

@@ -1,5 +1,5 @@
 // A picture of the position on the screen, as the seat at the device knows it: the board and what
-// stands on it, with the game's title, the names and the date.
+// is on it, with the game's title, the names and the date.
 
 import { keepUpright } from "../board/art.js";
 import { download } from "../house/dialogs.js";
@@ -10,15 +10,15 @@ import { say } from "../words/say.js";
 
 /** @typedef {import("../types").TableState} TableState */
 
-/** Pixels across a picture in PNG. */
+/** The width of a PNG in pixels. */
 const WIDE = 1600;
 const INK = "#26221c";
 const PAPER = "#fffdf7";
 
 /**
- * Saves a picture, or hands it to what the device shares with.
+ * Saves a picture, or passes it to the device's share menu.
  * @param {"svg" | "png" | "share"} how
- * @param {HTMLElement} board the board as it is drawn
+ * @param {HTMLElement} board the board on the screen
  * @param {TableState} state
  * @param {string} title
  */
@@ -84,7 +84,7 @@ function write(board, { snapshot, screen }, title) {
 }
 
 /**
- * The board's drawing as it lies before the person, with what is written on it upright.
+ * The board's drawing as the person sees it, with its text upright.
  * @param {HTMLElement} board
  * @param {import("../types").Screen} screen
  */
@@ -98,7 +98,7 @@ function boardOf(board, screen) {
 }
 
 /**
- * The definitions of the symbols that stand on the board.
+ * The definitions of the symbols on the board.
  * @param {HTMLElement} board
  * @param {import("../types").Screen} screen
  */
@@ -123,7 +123,7 @@ function symbolsOf(board, screen) {
 }
 
 /**
- * A thing where it lies, from its place in percent of the board.
+ * A thing in its place, which is given in percent of the board.
  * @param {HTMLElement} thing
  * @param {[number, number, number, number]} viewBox
  */

@@ -1,4 +1,4 @@
-// What this device prefers, whatever the game: part of the tab Game, loaded when it is opened.
+// This device's preferences for all games: part of the tab Game, loaded when it is opened.
 
 import { button, el } from "../house/dom.js";
 import { prefer, preference } from "../keeping/preferences.js";
@@ -10,7 +10,7 @@ import { playSample } from "../board/sound.js";
 
 /**
  * @param {{repace: () => void, keys: () => void, value: (on: boolean) => void, previews: (on:
- *   boolean) => void, unfold: (on: boolean) => void}} does what follows from a change; `unfold`
+ *   boolean) => void, unfold: (on: boolean) => void}} does the effects of changes; `unfold`
  *   shows the field for typed moves
  * @returns {{element: HTMLElement, update: (snapshot: import("../types").Snapshot) => void,
  *   setTyped: (on: boolean) => void}}

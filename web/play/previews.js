@@ -1,5 +1,5 @@
-// Before the move: what each of the moves that one more touch makes would bring about, in short at
-// its place, and for screen readers behind the place's name.
+// Before the move: what each move that is one touch away would bring about, in short at its place,
+// and for screen readers after the place's name.
 
 import { setAttribute } from "../house/dom.js";
 import { createLayer, drawPips } from "../board/pips.js";
@@ -9,14 +9,14 @@ import { createLayer, drawPips } from "../board/pips.js";
 /**
  * @param {import("../session/session").Session} session
  * @param {ReturnType<typeof import("../board/board.js").createBoard>} board
- * @param {HTMLElement} root the table, whose places are spoken of
+ * @param {HTMLElement} root the table whose places have previews
  * @param {AbortSignal} signal ends it
  * @returns {{show: (on: boolean) => void}}
  */
 export function createPreviews(session, board, root, signal) {
   const layer = createLayer(board, "previews");
   let on = false;
-  /** What is shown, or on its way. */
+  /** What is shown or being fetched. */
   let about = "";
   /** @type {Record<string, Preview>} */
   let known = {};
@@ -38,7 +38,7 @@ export function createPreviews(session, board, root, signal) {
     if (key !== about) {
       about = key;
       known = {};
-      // What was chosen is to be on the screen first.
+      // Show what was chosen first.
       if (asked) requestAnimationFrame(() => setTimeout(() => find(key, taps)));
     }
     draw();

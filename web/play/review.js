@@ -1,5 +1,5 @@
-// A look back at a game: how it stood over its turns, and the moments that mattered. Loaded when
-// somebody asks for it.
+// The review of a game: how it stood over its turns, and the moments that mattered. Loaded on first
+// use.
 
 import { EngineError } from "../worker/engine.js";
 import { restartThinker, thinker } from "../worker/thinker.js";
@@ -14,16 +14,16 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").Review} Review */
 
 /**
- * Width and height of the picture, and how each seat's line is broken: colours alone say nothing.
+ * Width and height of the picture, and each seat's dashes: colour alone does not tell lines apart.
  */
 const WIDE = 320;
 const HIGH = 120;
 const DASHES = ["none", "6 3", "2 3", "8 3 2 3"];
-/** A line of more points than this could not be told from another one. */
+/** The most points in a line; more would blur it. */
 const POINTS = 80;
 
 /**
- * Shows the review, and then the move that somebody wants to see.
+ * Shows the review, then the move that the person wants to see.
  * @param {import("../session/session").Session} session
  * @param {(ply: number) => void} look
  */
@@ -38,21 +38,21 @@ export async function showReview(session, look) {
   const how = `${seat} ${language()}`;
   const review = session.reviewOf(how) ?? (await make(snapshot, seat));
   if (!review) return undefined;
-  session.keepReview(how, review); // looking takes long
+  session.keepReview(how, review); // reviewing takes long
   const buttons = review.moments.map(({ ply }) => ({
     text: say("Look at move {n}", { n: ply + 1 }),
     value: String(ply),
   }));
   const shown = parts(review, snapshot, seat);
   const asked = question(say("Review"), shown, [...buttons, { text: say("Close"), value: "" }]);
-  shown[0]?.parentElement?.scrollTo(0, 0); // it has gone to the button that has the focus
+  shown[0]?.parentElement?.scrollTo(0, 0); // it has scrolled to the button with the focus
   const answer = await asked;
   if (answer) look(Number(answer));
   return undefined;
 }
 
 /**
- * Has it made, with a bar and a button that stops it.
+ * Makes the review, with a progress bar and a button to stop.
  * @param {Snapshot} snapshot
  * @param {number | null} seat
  * @returns {Promise<Review | null>}
@@ -146,14 +146,14 @@ function signed(part) {
 }
 
 /**
- * How the game stood, a line for each seat.
+ * A chart of how the game stood, with a line for each seat.
  * @param {[number, number[]][]} stood
  * @param {string[]} names
  */
 function picture(stood, names) {
   const last = Math.max(1, stood.at(-1)?.[0] ?? 1);
   const step = Math.ceil(stood.length / POINTS);
-  // Whoever is to move hopes a little too much, so every point is the mean of a round, or of more
+  // The seat to move is a little too optimistic, so every point is the mean of a round, or of more
   // in a long game.
   const stretch = Math.max(names.length, 2 * step);
   const lines = names.map((_, seat) => {

@@ -1,5 +1,5 @@
-// How the game stands for each seat, as far as whoever holds the device may know: a quiet bar
-// beside each name. Loaded when somebody wants it.
+// How the game stands for each seat, as far as the seat at the device may know: a quiet bar beside
+// each name. Loaded on first use.
 
 import { EngineError } from "../worker/engine.js";
 import { thinker } from "../worker/thinker.js";
@@ -18,7 +18,7 @@ import { say } from "../words/say.js";
  */
 export function createValue(session, root, signal) {
   let on = false;
-  /** What is shown, or on its way. */
+  /** What is shown or being fetched. */
   let about = "";
   let wish = new AbortController();
 
@@ -44,7 +44,7 @@ export function createValue(session, root, signal) {
   /** @param {Snapshot} snapshot @param {AbortSignal} mine */
   async function find(snapshot, mine) {
     const { eye, curtain, over } = snapshot;
-    // What nobody who looks may know, and what is told already.
+    // No bars for what nobody here may know, nor for what is known.
     if (over || looksBack(snapshot) || curtain !== null || (runsHidden(snapshot) && eye === null))
       return draw([]);
     try {
@@ -60,7 +60,7 @@ export function createValue(session, root, signal) {
     }
   }
 
-  /** @param {number[]} shares each seat's expected share of the win; none takes the bars away */
+  /** @param {number[]} shares each seat's expected share of the win; none removes the bars */
   function draw(shares) {
     root.querySelectorAll(".seat").forEach((seat, index) => {
       const share = shares[index];

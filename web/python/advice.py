@@ -1,5 +1,5 @@
-"""What the thinker is asked about a game: the move of a computer player, a hint, how the game
-stands, a look back. All from what a seat may know.
+"""The thinker's calls: a computer player's move, a hint, how the game stands, a review. All from
+what a seat may know.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from web.python.call_types import Hint, Moment, News, Nothing, Review, Shares, S
 from web.python.table import PERSON, opening
 
 ADVISER: Final = "level5"
-"""Who gives hints."""
+"""The player that gives hints."""
 WORLDS: Final = 4
-"""So many positions are weighed where something is hidden or hangs on chance."""
+"""How many positions are evaluated if something is hidden or depends on chance."""
 LOOKS: Final = 60
-"""So many positions are looked at from each."""
+"""How many positions are searched from each."""
 SEQUEL: Final = 4
-"""So many moves are told of what may follow."""
+"""How many expected moves are described."""
 
 
 def think(record: str, player: str) -> Steps[Thought]:
-    """What the player of that name does where this record stands.
+    """The move of the player of that name in the last position of this record.
 
-    It is given what its seat may know of the position and nothing else, and goes on with what
-    `think_ahead` has begun. ValueError where no seat is to move.
+    The player gets only what its seat may know, and goes on with what `think_ahead` has begun.
+    ValueError if no seat is to move.
     """
     read = yield from retold(Record.reading(record), _silently)
     state = read.state()
@@ -44,8 +44,8 @@ def think(record: str, player: str) -> Steps[Thought]:
 
 
 def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps[Nothing]:
-    """Begins what `think` will be asked if these tokens come next, in the time of whoever decides
-    about them. Where they cannot come there is nothing to do.
+    """Begins what `think` will be asked if these tokens come next, in the time of those who decide.
+    Does nothing if they cannot come.
     """
     global _ahead
     read = yield from retold(Record.reading(record), _silently)
@@ -63,7 +63,7 @@ def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps[Nothin
 
 
 class _Ahead:
-    """A player's thinking about a position, which may be interrupted and gone on with."""
+    """A player's thinking about a position, which can be interrupted and resumed."""
 
     def __init__(
         self, record: Record, player: str, thinking: Generator[bots.Choice, None, bots.Choice]
@@ -73,8 +73,8 @@ class _Ahead:
         self._thinking = thinking
 
     def steps(self) -> Generator[News, None, None]:
-        """Goes on until there is a choice. Whoever ends these steps ends not the thinking, so it is
-        driven step by step here.
+        """Goes on until there is a choice. Driven step by step, so that ending these steps does not
+        end the thinking.
         """
         while self.choice is None:
             try:
@@ -89,7 +89,7 @@ _ahead: _Ahead | None = None
 
 
 def _about(record: Record, player: str) -> tuple[object, ...]:
-    """What a choice is about: it is the same for the same."""
+    """The key of a choice."""
     return (
         player,
         record.game.info.id,
@@ -101,18 +101,17 @@ def _about(record: Record, player: str) -> tuple[object, ...]:
 
 
 def _thought_ahead(record: Record, player: str) -> _Ahead | None:
-    """What was begun for this position, once."""
+    """Takes what was begun for this position."""
     global _ahead
     found, _ahead = _ahead, None
     return found if found is not None and found.about == _about(record, player) else None
 
 
 def hint(record: str, players: Sequence[str] = ()) -> Steps[Hint]:
-    """What a strong player would do where this record stands, and why.
+    """What a strong player would do in the last position of this record, and why.
 
-    It is given what the seat may know of the position and nothing else; where
-    something is hidden, what may follow are the seat's own moves. ValueError where no seat is to
-    move.
+    The player gets only what the seat may know; if something is hidden, the expected moves are the
+    seat's own. ValueError if no seat is to move.
     """
     read = yield from retold(Record.reading(record), _silently)
     table = yield from retold(opening(read, players, (), False, ""), _silently)
@@ -135,10 +134,10 @@ def _reasons(state: State, seat: int, choice: bots.Choice) -> list[str]:
 
 
 def look_back(record: str, players: Sequence[str] = (), seat: int | None = None) -> Steps[Review]:
-    """How the game of this record went, as `seat` knew it at each of its decisions, or for
-    everybody with all cards open.
+    """The review of this record's game, from what `seat` knew at each of its decisions, or from all
+    cards open.
 
-    ValueError where all cards may not be seen yet.
+    ValueError if not all cards may be seen yet.
     """
     read = yield from retold(Record.reading(record), _silently)
     table = yield from retold(opening(read, players, (), False, ""), _silently)
@@ -177,10 +176,10 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
 
 
 def value(record: str, seat: int | None = None) -> Steps[Shares]:
-    """What each seat may expect of the win where this record stands, as `seat` knows it or, in an
-    open game, as everybody does.
+    """Each seat's expected share of the win in the last position of this record, as `seat` knows it
+    or, in an open game, as everybody does.
 
-    ValueError where something is hidden and nobody is said who looks.
+    ValueError if something is hidden and no seat is given.
     """
     read = yield from retold(Record.reading(record), _silently)
     state, rng = read.state(), random.Random(0)
@@ -206,10 +205,10 @@ def value(record: str, seat: int | None = None) -> Steps[Shares]:
 
 
 def _sequel(state: State, line: Sequence[str]) -> list[str]:
-    """What a line of expected tokens tells after the first one, as far as it can be played.
+    """The sentences of a line of expected tokens after the first, as far as it can be played.
 
-    Where something is hidden it tells of the seat's own moves only, in a position drawn anew from
-    what it knows: those of others would be guesses.
+    If something is hidden they are about the seat's own moves only, in a determinization: those of
+    others would be guesses.
     """
     told: list[str] = []
     seat, hidden = state.seat, state.game.info.hidden
@@ -228,7 +227,7 @@ def _sequel(state: State, line: Sequence[str]) -> list[str]:
 
 
 def _silently(_: object) -> None:
-    """A step of which nobody has to hear."""
+    """A silent step."""
 
 
 def _looked(step: tuple[int, int]) -> News:
@@ -252,4 +251,4 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "value": value,
     "look_back": look_back,
 }
-"""What the page may call, beside the bridge's own."""
+"""The calls of this module."""

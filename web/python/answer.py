@@ -1,8 +1,7 @@
-"""The desk of the worker: finds the function of the bridge that a call names, and answers in JSON
-whatever happens.
+"""The worker's desk: finds the function that a call names, and answers in JSON whatever happens.
 
-What takes long is a generator: it is carried out in slices, and between two of them the worker
-hears whether the answer is still wanted.
+What takes long is a generator, which runs in slices; between two of them the worker hears whether
+the answer is still wanted.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ from typing import Any, Final
 from rulescore.translation import ENGLISH, People, say, speaking
 
 SLICE: Final = 0.025
-"""Seconds after which a task is interrupted, at its next step: a step takes 20 ms or less, and a
-slice 50 at most.
+"""Seconds after which a task is interrupted at its next step: a step takes at most 20 ms, a slice
+50.
 """
 
 
 @dataclass
 class _Task:
-    """A call that is being carried out in slices."""
+    """The call that runs in slices."""
 
     steps: Generator[Any, None, Any]
     language: str
@@ -37,12 +36,12 @@ class _Task:
 
 _task: _Task | None = None
 _data: dict[str, bytes] = {}
-"""What the last answer has besides its JSON."""
+"""The bytes of the last answer."""
 
 
 def _bridge() -> ModuleType:
-    """The bridge, imported when it is first needed, so that a mistake in it becomes an answer and
-    not a silent worker.
+    """The bridge, imported on first use, so that a mistake in it becomes an answer and not a silent
+    worker.
     """
     from web.python import bridge
 
@@ -50,9 +49,7 @@ def _bridge() -> ModuleType:
 
 
 def carry(archive: str) -> None:
-    """Imports from a further archive from now on, also what it has of packages that have been begun
-    with what other archives have of them.
-    """
+    """Adds an archive to the import path, even for packages of which other archives hold a part."""
     sys.path.append(archive)
     for name, module in list(sys.modules.items()):
         if type(module) is ModuleType and hasattr(module, "__path__"):
@@ -60,9 +57,7 @@ def carry(archive: str) -> None:
 
 
 def needs() -> str:
-    """Which calls need which further archives before they can run, as JSON: {"call": ["archive",
-    ...]}.
-    """
+    """Which archives calls need before they can run, as JSON: {"call": ["archive", ...]}."""
     return json.dumps(
         {name: list(archives) for name, archives in getattr(_bridge(), "NEEDS", {}).items()}
     )
@@ -76,15 +71,15 @@ def begin(
     ply: int | None = None,
     data: Mapping[str, Any] | None = None,
 ) -> str:
-    """Carry out one call and return `{"value": ...}` or `{"error": {"kind", "message"}}` as JSON
-    text, or `{"more": ...}` where `go_on` has to be called.
+    """Runs one call and returns `{"value": ...}` or `{"error": {"kind", "message"}}` as JSON text,
+    or `{"more": ...}` if `go_on` has to be called.
 
     `name` is a key of `bridge.CALLS`, `args` its keyword arguments as a JSON object. `language` is
-    that of all sentences in the answer, and what was spoken before is spoken afterwards. A function
-    that takes a `table` is given the one of that name, if it stands at that `ply` (see
-    `bridge.table_at`); one that opens a table takes its `name`; one that takes `data` is given
-    bytes by name. Bytes in the answer are left out of its JSON: their names stand in `"data":
-    [...]` beside the value, and `taken` hands them out. Never raises.
+    that of all sentences in the answer; the previous one is restored. A function with a parameter
+    `table` gets the one of that name, if it is at that `ply` (see `bridge.table_at`); one that
+    opens a table gets its `name`; one with `data` gets bytes by name. Bytes of the answer are not
+    in its JSON: `"data": [...]` beside the value names them, and `taken` returns them. Never
+    raises.
     """
     global _task
     _task = None
@@ -128,8 +123,8 @@ def begin(
 
 
 def go_on() -> str:
-    """Goes on for a slice with what `begin` has begun: its answer, or `{"more": null or {"done",
-    "of", "text"}}` after a slice, or when there is news.
+    """Runs the next slice of the call: its answer, or `{"more": null or {"done", "of", "text"}}`
+    after a slice or when there is news.
     """
     global _task
     task = _task
@@ -154,15 +149,13 @@ def go_on() -> str:
 
 
 def reseed() -> None:
-    """Dice other than before: called where Python's memory has been taken from where it was kept,
-    and all that was random with it.
-    """
+    """Reseeds the dice: called after Python's memory, and the random state in it, was restored."""
     random.seed()
     _bridge().reseed()
 
 
 def drop() -> None:
-    """Ends what `begin` has begun: nobody waits for it any more."""
+    """Ends the call: its answer is no longer wanted."""
     global _task
     if _task:
         _task.steps.close()
@@ -182,7 +175,7 @@ def answer(
     table: str = "",
     ply: int | None = None,
 ) -> str:
-    """The answer to a call in one go; `post` is given each of its news as JSON text on the way."""
+    """The answer to a call in one go; `post` gets its progress as JSON text."""
     text = begin(name, args, language, table, ply)
     while text.startswith('{"more"'):
         news = json.loads(text)["more"]
@@ -193,7 +186,7 @@ def answer(
 
 
 def _value(value: Any) -> str:
-    """An answer as the page expects it."""
+    """An answer in the page's form."""
     _data.clear()
     if isinstance(value, dict):
         _data.update({key: one for key, one in value.items() if isinstance(one, bytes)})
@@ -213,5 +206,5 @@ def _failed(why: Exception) -> str:
 
 
 def _error(kind: str, message: str) -> str:
-    """An error as the page expects it."""
+    """An error in the page's form."""
     return json.dumps({"error": {"kind": kind, "message": message}})

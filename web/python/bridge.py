@@ -1,15 +1,14 @@
-"""The Python that sits in the page's worker: the open tables (see table.py), and what the page may
-ask of them. The page's only source of rules.
+"""The open tables (see table.py) and what the page may ask of them: its only source of rules.
 
 The page sends the name of one of `CALLS` and its arguments, and gets plain data (JSON) back. Almost
-every call answers with a *snapshot*, which is all that the page needs to draw the table and to take
-taps: `Snapshot` in shapes.py, where the other shapes stand as well.
+every call answers with a *snapshot*, all that the page needs to draw the table and to take taps:
+`Snapshot` in shapes.py, which has the other shapes as well.
 
 Each of these calls takes `known`: [length of the log that the page has, its eye, whether the game
 was over], so that a long game is not sent again and again. Every call about a table names it and
-the ply at which the page believes it to stand. What does not fit is not carried out (`NoTable`):
-the page then sets the table up again with `open_table` from its snapshot, in which everything
-stands that must outlive a worker, and asks again.
+the ply at which the page believes it to be. If that is wrong the call is refused (`NoTable`): the
+page sets the table up again with `open_table` from its snapshot, which has everything that must
+outlive a worker, and asks again.
 """
 
 from __future__ import annotations
@@ -52,32 +51,30 @@ from web.python.table import (
 Known = Sequence[Any]
 
 MOST_TABLES: Final = 4
-"""So many tables are open at once."""
+"""The most tables that are open at once."""
 
 MOST_TOLD: Final = 1_000
-"""So many tokens are told in one answer at most."""
+"""The most tokens described in one answer."""
 
 DRAWN: Final = ("siege-the-king", "siege-by-number")
-"""The games in which chance says who begins, with a token `first:N`."""
+"""The games in which chance decides who begins, with a token `first:N`."""
 
-# What the page can call. A call that takes a `table` is about the one that the page names beside
-# the call's arguments (see answer.py).
+# The calls. One with a parameter `table` is about the table that the page names beside the
+# arguments (see answer.py).
 
 _tables: Final[dict[str, Table]] = {}
-"""The tables that are open, by the name that the page gives each; the one that was used last stands
-at the end.
-"""
+"""The open tables by the page's names, the one used last at the end."""
 
 
 class NoTable(ValueError):
-    """The table that a call speaks of is not open here, or does not stand where the page believes:
-    the page opens it from what it has, and asks again.
+    """The table of a call is not open here, or is at another ply: the page opens it from what it
+    has, and asks again.
     """
 
 
 def table_at(name: str, ply: int | None) -> Table:
-    """The open table of that name, if so many tokens have been played there; None for `ply` takes
-    it wherever it stands. NoTable where there is none.
+    """The open table of that name at that ply; with None for `ply`, at any. NoTable if there is
+    none.
     """
     table = _tables.pop(name, None)
     if table is None:
@@ -89,15 +86,13 @@ def table_at(name: str, ply: int | None) -> Table:
 
 
 def reseed() -> None:
-    """Other dice, and other random moves, than those that would have come."""
+    """Reseeds dice and random moves."""
     LUCK.seed()
     BY_LUCK.rng.seed()
 
 
 def _seat(table: Table) -> Table:
-    """Puts a table among the open ones; where those are too many, the one that was not used for
-    longest goes.
-    """
+    """Adds an open table; if there are too many, the least recently used one goes."""
     _tables.pop(table.name, None)
     _tables[table.name] = table
     if len(_tables) > MOST_TABLES:
@@ -128,12 +123,12 @@ def new(
     position: str | None = None,
     name: str = "",
 ) -> Snapshot:
-    """A new game with these settings, values or their texts as a link has them; ValueError says
-    what is wrong with one of them.
+    """A new game with these settings, given as values or as a link's texts. ValueError says which
+    one is wrong.
 
-    `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat where
-    chance says who begins, `position` is the text of the position from which the game starts, if it
-    is not the usual one. `name` is what the page calls the table from now on.
+    `painted` are the colours of the seats (see colours.py), `begins` is the number of a seat if
+    chance would decide who begins, `position` is the text of an unusual start position. `name` is
+    the page's name for the table.
     """
     chosen = _game(game)
     record = Record(
@@ -157,14 +152,14 @@ def open_table(
     viewer: int | None = None,
     name: str = "",
 ) -> Steps[Snapshot]:
-    """The table that this record describes. RecordError (a ValueError) says what is wrong with it,
-    and where; until it is there an old one of that name stays.
+    """The table of this record. RecordError (a ValueError) says what is wrong and where; an old
+    table of that name stays until the new one is complete.
 
-    `ahead` is what undo had taken back; `viewer` is the seat that still holds the device, when only
-    the worker was lost.
+    `ahead` is what undo took back; `viewer` is the seat that still holds the device, if only the
+    worker was lost.
     """
 
-    # First the rules go through it, then the table: each is half of the way.
+    # The rules replay it first, then the table: half of the progress each.
     read = yield from retold(Record.reading(record), _told(lambda done, of: done // 2))
     table = yield from retold(
         opening(read, players, ahead, friendly, name), _told(lambda done, of: (done + of) // 2)
@@ -175,7 +170,7 @@ def open_table(
 
 
 def _told(part: Callable[[int, int], int]) -> Callable[[tuple[int, int]], News]:
-    """Tells of a step with a sentence now and then; `part` says how much of the whole is done."""
+    """Reports a step, now and then with a sentence; `part` is how much of the whole is done."""
 
     def news(step: tuple[int, int]) -> News:
         done, of = step
@@ -192,10 +187,10 @@ def _told(part: Callable[[int, int], int]) -> Callable[[tuple[int, int]], News]:
 def play(
     table: Table, token: str, sure: bool = False, known: Known = ()
 ) -> Snapshot | Question | Refusal:
-    """Plays a move for the person to move, and what chance decides then: a snapshot.
+    """Plays a move for the person to move, then what chance decides: a snapshot.
 
-    {"refused": sentence, "clause": anchor or ""} when it is not allowed, {"confirm": question,
-    "token": token} when the person may regret it and is not `sure` yet; nothing has changed then.
+    {"refused": sentence, "clause": anchor or ""} if it is not allowed, {"confirm": question,
+    "token": token} if the person may regret it and is not `sure` yet; nothing has changed then.
     """
     token = token.strip()
     if table.player() not in (PERSON, None):
@@ -215,17 +210,15 @@ def play(
 
 
 def advance(table: Table, token: str = "", known: Known = ()) -> Snapshot:
-    """What chance decides, or one token of a player who is no person: `token` is what `think` has
-    found for a player of a level.
+    """What chance decides, or one token of a computer player: `token` is the choice of `think` for
+    a player with a level.
     """
     table.advance(token)
     return snapshot(table, known)
 
 
 def undo(table: Table, allowed: bool = False, known: Known = ()) -> Snapshot | Refusal:
-    """Back to the last decision of a person, if the person whose decision it is has `allowed` it
-    where that is needed.
-    """
+    """Back to a person's last decision, if that person has `allowed` it where needed."""
     back = table.back()
     if back is not None and table.consent(back) is not None and not allowed:
         return {
@@ -237,14 +230,16 @@ def undo(table: Table, allowed: bool = False, known: Known = ()) -> Snapshot | R
 
 
 def redo(table: Table, known: Known = ()) -> Snapshot:
-    """Forth to the next decision of a person among the moves taken back."""
+    """Forward to a person's next decision among the moves taken back."""
     forth = table.forth()
     table.now = table.now if forth is None else forth
     return snapshot(table, known)
 
 
 def friendly(table: Table, on: bool, known: Known = ()) -> Snapshot:
-    """A friendly game: everything may be taken back, without asking."""
+    """Makes the game friendly or not: in a friendly game everything may be taken back without
+    asking.
+    """
     table.friendly = on
     return snapshot(table, known)
 
@@ -255,26 +250,22 @@ def look(table: Table, ply: int, known: Known = ()) -> Snapshot:
 
 
 def told(table: Table, start: int, stop: int) -> MovesTold:
-    """What is told about the tokens from one ply up to another, where the page has not been told
-    yet: `{"log": [...]}` as in a snapshot.
+    """The descriptions of the tokens from one ply up to another: `{"log": [...]}` as in a
+    snapshot.
     """
     start, stop = max(start, 0), min(stop, start + MOST_TOLD, table.now)
     return {"log": table.log(start, start, stop)}
 
 
 def branch(table: Table, ply: int, known: Known = ()) -> Snapshot:
-    """Goes on from an earlier position as a game of its own, which knows nothing of what came
-    after.
-    """
+    """Goes on from an earlier position as a separate game, without what came after."""
     table.now = min(max(ply, 0), table.now)
     table.forget()
     return snapshot(table, known)
 
 
 def done(table: Table, known: Known = ()) -> Snapshot:
-    """Whoever holds the device has seen what there is to see and puts it down for the next
-    person.
-    """
+    """The person at the device has seen everything and puts it down for the next one."""
     table.viewer = table.viewer if table.handover() is None else None
     return snapshot(table, known)
 
@@ -286,15 +277,15 @@ def ready(table: Table, known: Known = ()) -> Snapshot:
 
 
 def eyes(table: Table, seat: int | None, ply: int | None = None, known: Known = ()) -> Snapshot:
-    """Looks through that seat's eyes, once the game is over."""
+    """Shows the game as that seat sees it, once it is over."""
     if table.over and seat in table.eyes:
         table.viewer = seat
     return snapshot(table, known, None if ply is None else min(max(ply, 0), table.now))
 
 
 def deck(content: str) -> DeckWord:
-    """The word of the option `deck` for a deck file's content. DeckError (a ValueError) names the
-    row and column that are wrong.
+    """The value of the option `deck` for a deck file's content. DeckError (a ValueError) names the
+    wrong row and column.
     """
     return {"word": decks.word(decks.read(content))}
 
@@ -307,16 +298,16 @@ def why(table: Table, taps: Sequence[str]) -> Refusal:
 
 
 def inspection(table: Table, place: str, ply: int) -> Inspection:
-    """What whoever holds the device may know of a place after that many tokens; of the whole table
-    where `place` is empty.
+    """What the seat at the device may know of a place after that many tokens; of the whole table if
+    `place` is empty.
     """
     with table.speaking():
         return table.states[min(max(ply, 0), table.now)].inspect(place, table.eye())
 
 
 def previews(table: Table, taps: Sequence[str]) -> dict[str, Preview]:
-    """What the moves would bring about that one more tap makes, by that tap; those from which
-    nothing is known to follow are left out.
+    """What the moves that one more tap completes would bring about, by that tap; those without
+    known consequences are left out.
     """
     if table.player() != PERSON or table.curtain() is not None or table.handover() is not None:
         return {}
@@ -332,14 +323,12 @@ def previews(table: Table, taps: Sequence[str]) -> dict[str, Preview]:
 
 
 def position(table: Table, ply: int) -> PositionText:
-    """The text of the position after that many tokens. It is the whole truth, whatever is hidden
-    from whom.
-    """
+    """The text of the position after that many tokens. It hides nothing."""
     return {"position": table.states[min(max(ply, 0), table.now)].position()}
 
 
 def sight(table: Table, ply: int) -> Sight:
-    """What whoever holds the device sees after that many tokens, told to somebody else: `{"sight":
+    """What the seat at the device sees after that many tokens, worded for somebody else: `{"sight":
     View}`.
     """
     with table.speaking_to_others():
@@ -365,8 +354,8 @@ def edit(
 
 
 def art(game: str, seats: int, options: Json) -> Screen:
-    """The drawing of that board and of everything on it (see `printkit.svg.screen_json`); an empty
-    one for a game that has not been drawn.
+    """The drawing of that board and its things (see `printkit.svg.screen_json`), empty for a game
+    without drawings.
     """
     from printkit.art import screen
     from printkit.svg import screen_json
@@ -387,7 +376,7 @@ def _number(given: int | str) -> Any:
 
 
 def _tags(record: Record, names: Sequence[str], painted: str, begins: int | str) -> dict[str, str]:
-    """The headers that keep who sits where, in which colour, and who begins."""
+    """The headers that name the players, their colours and the first seat."""
     game = record.game.info.id
     tags = {
         f"Seat.{seat}": str(name)[:60].strip()
@@ -432,21 +421,19 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     **learning.CALLS,
     **printing.CALLS,
 }
-"""What the page may call: name -> function of keyword arguments that returns plain data, or makes
-it in steps.
+"""The calls: name -> function of keyword arguments that returns plain data, or a generator for
+it.
 """
 
 NEEDS: Final = {"art": ("draw",), **printing.NEEDS}
-"""Which calls need archives of Python that are not loaded at the start (see
-`tools/archives.py`).
-"""
+"""The calls that need archives not loaded at the start (see `tools/archives.py`)."""
 
 
-# What is written into the page when it is built, so that it can be used before Python has started.
+# What the build writes into the page, for use before Python has started.
 
 
 def infos() -> list[Setup]:
-    """What every game is in the language in use, in menu order."""
+    """Every game's info in the language in use, in menu order."""
     return [_info(game) for game in GAMES.values()]
 
 
@@ -496,7 +483,7 @@ def _info(game: Game[Any]) -> Setup:
 
 
 def _beginner(game: Game[Any]) -> int:
-    """The seat that moves first when chance has dealt."""
+    """The seat that moves first after chance has dealt."""
     state, rng = game.start(), random.Random(0)
     while state.seat == CHANCE:
         state.play(state.deal(rng))

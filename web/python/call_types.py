@@ -1,6 +1,6 @@
-"""What calls answer that are not about a table (those stand in shapes.py), as plain data. The
-page's types, `web/calls.ts`, are made from here and from the calls themselves by
-`python -m tools.view_types --write`.
+"""The answers of calls that are not about a table (see shapes.py for those), as plain data. The
+page's types, `web/calls.ts`, are made from here and from the calls themselves by `python -m
+tools.view_types --write`.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from web.python.shapes import LogEntry, Snapshot
 
 Value = str | int | bool
 News = tuple[int, int, str] | None
-"""How far a task is: so much done, of so much, and a sentence."""
+"""A task's progress: done, of how much, and a sentence."""
 Answer = TypeVar("Answer")
 Steps = Generator[News, None, Answer]
-"""A call that takes long, in steps; its answer comes at the end (see answer.py)."""
+"""A long call in steps, with its answer at the end (see answer.py)."""
 
 
 class OptionUsual(TypedDict):
-    """An option by its name and what it is unless somebody says otherwise."""
+    """An option's name and default."""
 
     name: str
     default: str | int | bool
@@ -32,11 +32,11 @@ class Option(OptionUsual):
     title: str
     help: str
     choices: NotRequired[list[tuple[str | int | bool, str, str]]]
-    """Value, text and title of each, where there is a list of them."""
+    """Value, text and title of each, if there is a list."""
     file: NotRequired[Literal["deck"]]
-    """The call that makes a value of a file's content, where a person may bring a file."""
+    """The call that turns a file's content into a value, if a file can be used."""
     low: NotRequired[int]
-    """Smallest and largest whole number, where any number between is allowed."""
+    """The smallest and largest whole number, if any between is allowed."""
     high: NotRequired[int]
 
 
@@ -54,9 +54,9 @@ class GameFacts(TypedDict):
     summary: str
     hidden: bool
     positions: bool
-    """Whether positions have a text, so that they can be set up."""
+    """Whether positions can be written as text, and so set up."""
     players: list[str]
-    """Who can take a seat: "person" and the players that Python offers."""
+    """Who can take a seat: "person" and the computer players."""
 
 
 class Info(GameFacts):
@@ -78,11 +78,11 @@ class Setup(GameFacts):
 
     options: list[Option]
     colours: list[Colour]
-    """None where colours are the rules' affair."""
+    """None if the rules fix the colours."""
     begins: Literal["first", "lot"] | int
-    """Who begins: whoever has the first seat, chance, or this seat."""
+    """Who begins: the first seat, chance, or this seat."""
     opening: str
-    """Who begins, where more has to be said than the name of a seat; else ""."""
+    """Who begins, if a seat's name does not say it; else ""."""
     balance: str
     """How even the game is between good players, and what changes that; else ""."""
 
@@ -95,7 +95,7 @@ class Place(TypedDict):
     r: float
     shape: Literal["square", "circle"]
     scale: NotRequired[float]
-    """How large things are drawn here, where it is not as large as their symbols."""
+    """How large things are drawn here, if not at their symbols' size."""
     h: NotRequired[float]
     """Half the height of a square area that is higher than wide."""
 
@@ -107,7 +107,7 @@ class Symbol(TypedDict):
     w: float
     h: float
     tint: NotRequired[str]
-    """The colour of lines that belong to whoever has that symbol."""
+    """The colour of the lines of the seat with that symbol."""
 
 
 class Shade(TypedDict):
@@ -122,12 +122,12 @@ class Screen(TypedDict):
 
     title: NotRequired[str]
     language: NotRequired[str]
-    """The language of its words, where the page asked Python for it."""
+    """The language of its words, if Python made it for the page."""
     viewBox: tuple[float, float, float, float]
     board: str
     symbols: dict[str, Symbol]
     tray: NotRequired[str]
-    """How the names of the colours of the tray begin in which a row lies under the board."""
+    """The prefix of the colours of the tray for a row under the board."""
     places: dict[str, Place]
     palette: NotRequired[dict[str, Shade]]
 
@@ -139,7 +139,7 @@ class Thought(TypedDict):
     value: list[float]
     """Each seat's expected share of the win."""
     line: list[str]
-    """The tokens that it expects, its own first."""
+    """The tokens that the player expects, its own first."""
 
 
 class Hint(TypedDict):
@@ -150,7 +150,7 @@ class Hint(TypedDict):
     """What the move does."""
     reasons: list[str]
     line: list[str]
-    """What may follow, in sentences."""
+    """The expected moves, in sentences."""
 
 
 class Shares(TypedDict):
@@ -172,34 +172,34 @@ class Moment(TypedDict):
 
 
 class Review(TypedDict):
-    """What was found when a game was looked back at."""
+    """A game's review."""
 
     stood: list[tuple[int, list[float]]]
-    """After so many tokens, each seat's expected share of the win."""
+    """The number of tokens, and each seat's expected share of the win then."""
     moments: list[Moment]
     lost: list[float]
-    """What each seat gave away a move, on average."""
+    """What each seat gave away per move, on average."""
     luck: list[float] | None
-    """What luck brought each seat, where there is any."""
+    """What luck brought each seat, if there is any."""
 
 
 class Puzzled(TypedDict):
-    """A puzzle that somebody solves, so far."""
+    """A puzzle as solved so far."""
 
     snapshot: Snapshot
-    """The table after all that was played right, the others' answers included."""
+    """The table after all right moves and the others' answers."""
     played: list[str]
-    """The tokens of it."""
+    """The tokens played."""
     verdict: Literal["", "wrong", "right", "solved"]
-    """What the token that was tried is; "right" where it goes on, "" where none was."""
+    """The verdict on the token tried: "right" if it goes on, "" if there was none."""
     goal: str
-    """What is to be found, in a sentence."""
+    """The task, in a sentence."""
     reasons: list[str]
-    """What speaks for the first move, once it is known."""
+    """The reasons for the first move, once it is known."""
 
 
 class PrintField(TypedDict):
-    """Something to choose on the page of a kit."""
+    """A choice on the page of a kit."""
 
     name: str
     title: str
@@ -209,10 +209,10 @@ class PrintField(TypedDict):
     value: str
     usual: str
     choices: NotRequired[list[tuple[str, str]]]
-    """Text and title of each; of a switch those for off and on. Several are joined by commas."""
+    """Text and title of each; off and on for a switch. Several are joined by commas."""
     low: NotRequired[int]
     high: NotRequired[int]
-    """The largest number, or how many letters a file may have."""
+    """The largest number, or the most characters of a file."""
 
 
 class PrintSheet(TypedDict):
@@ -225,7 +225,7 @@ class PrintSheet(TypedDict):
 
 
 class PrintDocument(TypedDict):
-    """Sheets that are one file."""
+    """Sheets in one file."""
 
     file: str
     said: str
@@ -236,9 +236,9 @@ class PrintKit(TypedDict):
     """A kit for some choices."""
 
     texts: dict[str, str]
-    """The choices that could be read."""
+    """The valid choices."""
     wrong: list[str]
-    """A sentence for each that could not, and for each part that is too large for the paper."""
+    """A sentence for each invalid choice, and for each part that is too large for the paper."""
     fields: list[PrintField]
     documents: list[PrintDocument]
     files: list[str]
@@ -249,7 +249,7 @@ class PrintKit(TypedDict):
 
 
 class PrintedFile(TypedDict):
-    """A file to be saved; without its bytes where it was only made."""
+    """A file to save; without bytes if it was only made."""
 
     name: str
     data: NotRequired[bytes]
@@ -262,14 +262,14 @@ class PrintedSheet(TypedDict):
 
 
 class PrintedPicture(PrintedSheet):
-    """A picture of dots as a drawing without fonts, in pixels."""
+    """A raster picture as a drawing without fonts, sizes in pixels."""
 
     width: int
     height: int
 
 
 class FileTold(TypedDict):
-    """What Python says of a file: what it is, and why it cannot be used, or ""."""
+    """What a file is, and why it cannot be used, or ""."""
 
     name: str
     said: str
@@ -283,7 +283,7 @@ class FilesTold(TypedDict):
 
 
 class MovesTold(TypedDict):
-    """Moves that had not been told."""
+    """Descriptions of moves."""
 
     log: list[LogEntry]
 
@@ -307,4 +307,4 @@ class Sight(TypedDict):
 
 
 class Nothing(TypedDict):
-    """No answer but that it is done."""
+    """An empty answer: it is done."""

@@ -1,9 +1,9 @@
-"""Whose stones have which colour, where that is the table's affair: a matter of drawing and of
-words, kept in the record as the header `Colours`.
+"""The colours of the seats, if the table may choose them: a matter of drawing and words, kept in
+the record's header `Colours`.
 
-The rules give every seat its colour by its number. Where colours have no other meaning a table may
-exchange them: stones are then drawn, and spoken of, in each other's colours, while rules, tokens
-and taps stay as they are. `Colours "GB"` paints seat 1 green and seat 2 blue.
+The rules give every seat a colour by its number. If colours mean nothing else a table may exchange
+them: stones are then drawn and named in other colours, while rules, tokens and taps stay the same.
+`Colours "GB"` paints seat 1 green and seat 2 blue.
 """
 
 from __future__ import annotations
@@ -22,18 +22,14 @@ PAINTED: Final = ("siegestones", "nobles-and-peasants")
 """The games whose seats may choose."""
 
 WORDS: Final = {"B": "blue", "R": "red", "Y": "yellow", "G": "green"}
-"""A colour's letter, as notation and symbols write it, and the word that stands in sentences
-(catalogue keys, English).
-"""
+"""A colour's letter in notation and symbols, and its word in sentences (English catalogue keys)."""
 PHRASES: Final = ("{}", "{} stone", "{} stones")
 """Every catalogue key that names a colour in these games has one of these forms; seats are called
 by the colour alone, capitalised.
 """
 
 NAMED: Final = ("nobles-and-peasants",)
-"""The games whose rules or records call colours by their names, so that somebody who reads those
-beside such a table has to know.
-"""
+"""The games whose rules or records name colours, so that their readers must know of an exchange."""
 
 _LETTER: Final = re.compile(r"(?<=-)[BRYG](?=-|$)")
 
@@ -44,8 +40,8 @@ def title(letter: str) -> str:
 
 
 def choices(game: str) -> list[Colour]:
-    """What a seat of that game may choose from: each colour's `letter`, `title` and the `kind` of
-    its symbol; nothing where colours are the rules' affair.
+    """The colours from which a seat of that game may choose: each one's `letter`, `title` and the
+    `kind` of its symbol; none if the rules fix them.
     """
     return (
         [{"letter": letter, "title": title(letter), "kind": f"stone-{letter}"} for letter in WORDS]
@@ -55,13 +51,13 @@ def choices(game: str) -> list[Colour]:
 
 
 def usual(game: str, seats: int) -> str:
-    """The letters of the colours that the rules give to the seats, in their order."""
+    """The letters of the seats' colours in the rules, in order."""
     return "".join(seat["kind"][-1] for seat in GAMES[game].start(seats).view(None)["seats"])
 
 
 def checked(game: str, seats: int, letters: str) -> str:
-    """The letters as a header has them, "" for the usual ones. ValueError where they are no
-    different colours, one for each seat, or the game has its own.
+    """The letters for the header, "" for the usual ones. ValueError unless they are different
+    colours, one for each seat, in a game that lets seats choose.
     """
     if not letters or (game in PAINTED and letters == usual(game, seats)):
         return ""
@@ -81,8 +77,8 @@ def checked(game: str, seats: int, letters: str) -> str:
 
 
 def exchanged(record: Record) -> dict[str, str]:
-    """Which letter is shown instead of which, for all four colours; empty where none is exchanged,
-    or where the header means nothing.
+    """The letter shown for each of the four colours; empty if none is exchanged or the header is
+    invalid.
     """
     game = record.game.info.id
     try:
@@ -92,8 +88,7 @@ def exchanged(record: Record) -> dict[str, str]:
     if not letters:
         return {}
     instead = dict(zip(usual(game, record.seats), letters, strict=True))
-    # Colours that no seat has keep their own where it is free, so that as little as possible
-    # changes.
+    # Colours without a seat keep their own if it is free, so that as little as possible changes.
     free = [letter for letter in WORDS if letter not in letters]
     for letter in sorted(
         (letter for letter in WORDS if letter not in instead), key=lambda letter: letter not in free
@@ -103,7 +98,7 @@ def exchanged(record: Record) -> dict[str, str]:
 
 
 def sentences(instead: Mapping[str, str]) -> dict[str, str]:
-    """Which catalogue keys are said instead of which (see `words.exchange`)."""
+    """The catalogue key said for each exchanged one (see `translation.exchange`)."""
     pairs = {
         phrase.format(WORDS[one]): phrase.format(WORDS[other])
         for one, other in instead.items()
@@ -115,9 +110,7 @@ def sentences(instead: Mapping[str, str]) -> dict[str, str]:
 
 
 def repainted(view: View, instead: Mapping[str, str]) -> View:
-    """A view whose things and seats have the symbols of the colours that are shown. The view is
-    changed.
-    """
+    """Gives a view's things and seats the symbols of the colours shown, in place."""
     if instead:
         parts: list[Thing | SeatShown | Mark] = [*view["things"], *view["seats"], *view["marks"]]
         for part in parts:
@@ -126,11 +119,9 @@ def repainted(view: View, instead: Mapping[str, str]) -> View:
 
 
 def note(game: str, instead: Mapping[str, str]) -> list[str]:
-    """What somebody has to know who reads the rules or the record beside a table with colours of
-    its own.
-    """
-    # Here words are exchanged already: what is said of a colour is the one that is shown, so its
-    # own name is that of the colour it is shown for.
+    """A note for readers of the rules or the record beside a table with exchanged colours."""
+    # Words are exchanged here already: a colour is named as shown, so its real name is that of the
+    # colour it is shown for.
     shown_for = {other: one for one, other in instead.items()}
     pairs = ", ".join(
         say("{a} for {b}", a=title(letter), b=title(shown_for[letter]))

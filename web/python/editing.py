@@ -1,9 +1,8 @@
-"""Positions set up by touch. The text of the position is all there is: the page shows what stands
-in it, and every touch changes it.
+"""Positions set up by touch. The only state is the position's text: the page shows what it
+describes, and every touch changes it.
 
-What can be put where comes from the game as data (`Brush`), so nothing here knows a rule. The page
-draws the answer as it draws a table and takes taps as it takes those of a game; what a game would
-call legal moves are the changes that can be made:
+What can be put where is data of the game (`Brush`), so nothing here knows a rule. The page draws
+the answer and takes taps as for a game; the legal moves are the possible changes:
 
     put:2:d4      the second thing of the palette (from 0) onto d4      touched as brush-2, d4
     move:5:e5     the fifth thing on the table (from 0) onto e5         touched as that thing, e5
@@ -25,7 +24,7 @@ from web.python.shapes import Edited, EditedField
 
 Json = dict[str, Any]
 Values = dict[str, str]
-"""A position's text taken apart: the value of each field that it names."""
+"""A parsed position text: the value of each field in it."""
 
 AWAY: Final = "away"
 PALETTE: Final = "palette"
@@ -34,9 +33,7 @@ PLACE: Final = "{place}"
 
 @dataclass(frozen=True)
 class Piece:
-    """A thing that stands in the text: as which part of which field, made by which brush, on which
-    place.
-    """
+    """A thing in the text: its field, its index there, its brush and its place."""
 
     field: str
     index: int
@@ -45,10 +42,9 @@ class Piece:
 
 
 def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edited:
-    """The position after one change, as the page shows it. `start` says which game, seats and
-    options.
+    """The position after one change, as the page shows it. `start` gives game, seats and options.
 
-    ValueError for a token that is no change that can be made here.
+    ValueError for a token that is not a possible change.
     """
     room = start.game.notation
     if room is None:
@@ -64,7 +60,7 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edit
     values = {name: _single(value, brushes) for name, value in values.items()}
     if token:
         _change(values, brushes, token)
-    # A mistake that cannot be taken apart is for a person to see and to mend.
+    # A text that cannot be parsed is shown for the person to mend.
     position = " ".join(_written(values, known) if in_order or token or fields else words)
     said = {"position": position, "start": start.position(), "wrong": _wrong(start, position)}
     return cast(
@@ -74,8 +70,8 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edit
 
 
 def _written(values: Values, known: Sequence[Field]) -> Iterator[str]:
-    """The fields in their order, those at their default left out; what the game does not know stays
-    where it is wrong.
+    """The fields in order, without those at their default; unknown ones stay for the person to
+    mend.
     """
     order = {field.name: number for number, field in enumerate(known)}
     defaults = {field.name: field.default for field in known}
@@ -94,7 +90,7 @@ def _wrong(start: State, position: str) -> str:
 
 
 def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) -> list[EditedField]:
-    """Every field of the text; what no touch can say is typed."""
+    """Every field of the text; those that no touch can change are typed."""
     touched = [
         re.compile(re.escape(brush.field).replace(re.escape(PLACE), ".+")) for brush in brushes
     ]
@@ -111,7 +107,9 @@ def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) ->
 
 
 def _single(value: str, brushes: Sequence[Brush]) -> str:
-    """A list in which several of a kind, such as `2A3`, stand one by one, as they are touched."""
+    """A list in which several of a kind, such as `2A3`, are separate, so that each can be
+    touched.
+    """
     kinds = {brush.item for brush in brushes}
     items: list[str] = []
     for item in value.split(","):
@@ -133,7 +131,7 @@ def _pieces(values: Values, brushes: Sequence[Brush]) -> list[Piece]:
 
 
 def _place(brush: Brush, name: str, item: str) -> Iterator[str]:
-    """The place on which that part of that field stands, if this brush writes such parts."""
+    """The place of that part of that field, if this brush writes such parts."""
     if (brush.field, brush.item) == (name, item):
         yield brush.places[0]
     for template, text, other, whole in (
@@ -173,7 +171,7 @@ def _change(values: Values, brushes: Sequence[Brush], token: str) -> None:
 
 
 def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
-    """The things of the text and the palette, drawn and touched like those of a game."""
+    """The things in the text and the palette, drawn and touched like those of a game."""
     pieces = _pieces(values, brushes)
     taken = {piece.place for piece in pieces if not _holds_many(piece.brush)}
     things: list[Thing] = []
@@ -181,7 +179,7 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
     prompts = {
         "": say("Choose what to put on the table, or touch a thing to move it or to take it away.")
     }
-    # what can be put in several fields stands in the palette once
+    # what can be put in several fields is in the palette once
     offered: dict[tuple[str, str], str] = {}
     for number, brush in enumerate(brushes):
         tap = offered.setdefault((brush.kind, brush.title), f"brush-{number}")
@@ -212,7 +210,7 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
     for area in areas:
         area["tap"] = area["id"]
         area.pop("value", None)
-    # what stands there in every position
+    # what is there in every position
     things += [thing for thing in view["things"] if thing["at"] not in used | off_board]
     areas.append({"id": PALETTE, "title": say("Supply"), "owner": None, "kind": "reserve"})
     buttons: list[Button] = [{"tap": AWAY, "title": say("Take away")}]
@@ -235,7 +233,7 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
 
 
 def _things(brush: Brush, name: str, at: str, tap: str) -> list[Thing]:
-    """What this brush puts on a place, with what stands on it."""
+    """What this brush puts on a place, with what is on top of it."""
     thing: Thing = {"id": name, "kind": brush.kind, "name": brush.title, "owner": None, "at": at}
     if tap:
         thing["tap"] = tap
@@ -257,7 +255,5 @@ def _things(brush: Brush, name: str, at: str, tap: str) -> list[Thing]:
 
 
 def _holds_many(brush: Brush) -> bool:
-    """Whether its places hold any number of things, as those do that are not named by the thing
-    itself.
-    """
+    """Whether its places hold any number of things: they do if the item does not name its place."""
     return PLACE not in brush.item

@@ -1,5 +1,5 @@
-"""The positions of a game, however long it is: one in so many is kept, and those between are played
-again when they are asked for.
+"""The positions of a game of any length: one in `EVERY` is kept, those between are replayed on
+demand.
 """
 
 from __future__ import annotations
@@ -10,20 +10,18 @@ from typing import Final
 from rulescore import State
 
 EVERY: Final = 100
-"""From one position that is kept to the next."""
+"""Tokens between two kept positions."""
 STRETCHES: Final = 8
-"""So many stretches between two kept positions are held whole, those that were asked for last."""
+"""How many stretches between two kept positions are cached whole."""
 
 
 class History:
-    """The positions after 0, 1, 2, ... tokens. Whoever gets one leaves it as it is, and copies it
-    to play on.
-    """
+    """The positions after 0, 1, 2, ... tokens. Do not change them; play on with a copy."""
 
     def __init__(self, start: State) -> None:
         self.tokens: list[str] = []
         self.seats: list[int | None] = [start.seat]
-        """Who is to decide in each of them, as `State.seat` says it."""
+        """The seat that decides in each of them, as in `State.seat`."""
         self._kept = [start]
         self._stretches: dict[int, list[State]] = {}
 
@@ -31,8 +29,8 @@ class History:
         return len(self.seats)
 
     def __getitem__(self, ply: int) -> State:
-        """The position after that many tokens; counted from the last one where it is below 0.
-        IndexError where there is none.
+        """The position after that many tokens; a negative number counts from the end. IndexError if
+        there is none.
         """
         ply += len(self) if ply < 0 else 0
         if not 0 <= ply < len(self):
@@ -43,7 +41,7 @@ class History:
     def _stretch(self, number: int) -> list[State]:
         """All positions from that kept one on, as far as they have been asked for or played."""
         stretch = self._stretches.pop(number, None) or [self._kept[number]]
-        # at the end: the first one is the one that nobody has asked for longest
+        # moved to the end: the first is the least recently used
         self._stretches[number] = stretch
         if len(self._stretches) > STRETCHES:
             del self._stretches[next(iter(self._stretches))]
@@ -53,8 +51,8 @@ class History:
         return stretch
 
     def extend(self, tokens: Iterable[str], watch: Callable[[State, str], None]) -> None:
-        """Plays these on from the last position; `watch` sees each position and the token that is
-        played there. IllegalMove where one is not legal.
+        """Plays these from the last position on; `watch` sees each position and the token played
+        there. IllegalMove if one is not legal.
         """
         state = self[-1].copy()
         for token in tokens:

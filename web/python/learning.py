@@ -1,5 +1,5 @@
-"""The lessons as the page plays them. Nothing is kept between two calls: each names the game and
-the step, and what somebody touched there.
+"""Lessons in the page. They have no state: each call names the game, the step and what was
+touched.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from web.python.table import changed, heard
 
 
 def lesson(game: str, step: int = 1) -> LessonStep:
-    """A step of a game's lesson, from 1; a number that is too small or too large is the first or
-    the last. ValueError where there is no lesson.
+    """A step of a game's lesson, from 1, clamped to the first and last. ValueError if there is no
+    lesson.
     """
     whole, number = _lesson(game), _number(game, step)
     with _at(game, number) as (part, state):
@@ -44,9 +44,7 @@ def lesson(game: str, step: int = 1) -> LessonStep:
 
 
 def try_step(game: str, step: int, token: str) -> Tried | Refusal:
-    """What comes of that move in that step. The rules say why it is refused where it is not
-    legal.
-    """
+    """What comes of that move in that step; the rules' reason if it is not legal."""
     with _at(game, _number(game, step)) as (part, state):
         if token not in state.moves():
             why = state.illegal(token)
@@ -74,17 +72,15 @@ def try_step(game: str, step: int, token: str) -> Tried | Refusal:
 
 
 def why_step(game: str, step: int, taps: Sequence[str]) -> Refusal:
-    """Why the last of these taps is refused in that step, and the clause of the rules that says
-    so.
-    """
+    """Why the last of these taps is refused in that step, and the clause that says so."""
     with _at(game, _number(game, step)) as (_, state):
         sentence, clause = state.why_not(tuple(taps))
         return {"refused": sentence, "clause": clause}
 
 
 def step_bearing(game: str, step: int, place: str, token: str | None = None) -> Inspection:
-    """What whoever learns may know of a place in that step, after that legal token if there is one;
-    of the whole table where `place` is empty.
+    """What the learner may know of a place in that step, after that legal token if given; of the
+    whole table if `place` is empty.
     """
     with _at(game, _number(game, step)) as (part, state):
         seat = state.seat
@@ -94,7 +90,7 @@ def step_bearing(game: str, step: int, place: str, token: str | None = None) -> 
 
 @contextmanager
 def _at(game: str, number: int) -> Iterator[tuple[Step, State]]:
-    """A step and its table, with sentences that say "you" to whoever learns."""
+    """A step and its table, with sentences that say "you" to the learner."""
     part = _lesson(game).steps[number - 1]
     state = part.start(GAMES[game])
     with speaking(people=People(you=state.seat)):

@@ -1,9 +1,9 @@
-"""Printing in the page: what can be chosen for a kit, its sheets as SVG, and its files, made by the
-same functions as on the command line.
+"""Printing in the page: the choices for a kit, its sheets as SVG, and its files, made by the same
+functions as on the command line.
 
-The page names a kit and the choices that are not the usual ones, as the short texts that a link has
-(`printkit.choices`). Every call says all it needs, so that a worker that was started anew can
-answer it too; what was made last is kept only to be quick.
+The page names a kit and the choices that are not defaults, as short texts of a link
+(`printkit.choices`). Every call says all it needs, so a restarted worker can answer it too; what
+was made last is only cached.
 """
 
 from __future__ import annotations
@@ -40,43 +40,39 @@ Kind = Literal["one", "several", "switch", "number", "text", "file"]
 Group = Literal["", "more", "rules"]
 
 TEST_PAGE: Final = "test-page"
-"""Stands in the place of a kit's id for the page that measures a printer."""
+"""The id of the page that measures a printer."""
 LONGEST: Final = 300
-"""Characters of a text in a link that are read."""
+"""The most characters read from a text in a link."""
 DECK_FILE: Final = "deckfile"
 DECK_OPTION: Final = "deck"
-"""A game with this option may be printed with a person's own deck."""
+"""A game with this option may be printed with a custom deck."""
 DECK: Final = "deck"
-"""Stands in the place of a kit's id for cards of one's own, whose files the page gives
-(`print_files`).
-"""
+"""The id of custom cards, whose files the page gives (`print_files`)."""
 OF_DECK: Final = ("files", "face", "back", "extend", "name", "author", "licence")
-"""What is said of such cards beside the choices that every kit knows; `files` is the mark of their
-files.
-"""
+"""The choices of custom cards beyond those of every kit; `files` is the mark of their files."""
 SIZE_OF_ONES_OWN: Final = "own"
 OWN_SIZE: Final = "ownsize"
-"""Width and height of a card in mm, such as 60x90, where the size is one's own."""
+"""Width and height of a card in mm, such as 60x90, for a custom size."""
 USUAL_OWN_SIZE: Final = "60x90"
 DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The date of everything in a zip file, so that the same choices give the same bytes."""
 
 
 class NoFiles(ValueError):
-    """The files of a deck are not here, since the worker was started anew or others came: the page
+    """The files of a deck are not here, since the worker was restarted or they changed: the page
     gives them again.
     """
 
 
 @dataclass
 class _Files:
-    """The files of cards of one's own, by name, and the mark by which they are spoken of."""
+    """The files of custom cards by name, and their mark."""
 
     mark: str = ""
     held: dict[str, bytes] = field(default_factory=dict)
 
     def ending(self, *ends: str) -> list[str]:
-        """The names with one of these endings."""
+        """The file names with one of these endings."""
         return [name for name in self.held if name.lower().endswith(ends)]
 
 
@@ -89,7 +85,7 @@ DRAWINGS: Final = (".svg",)
 
 @dataclass
 class _Kept:
-    """What was made last, and which of its files there are already."""
+    """What was made last, and its finished files."""
 
     key: tuple[str, str, tuple[tuple[str, str], ...]]
     print: Print
@@ -100,7 +96,7 @@ _kept: _Kept | None = None
 
 
 def _made(game: str, texts: Texts) -> _Kept:
-    """The kit for these choices. ValueError says in a sentence what cannot be."""
+    """The kit for these choices. ValueError says which choice is impossible."""
     global _kept
     from printkit import choices, press
 
@@ -115,7 +111,7 @@ def _made(game: str, texts: Texts) -> _Kept:
 
 
 def plain(texts: Texts) -> Texts:
-    """The choices that every kit knows, the size of one's own in the place of its word."""
+    """The choices that every kit knows, with a custom size in place of its word."""
     chosen = {name: text for name, text in texts.items() if name not in (*OF_DECK, OWN_SIZE)}
     if chosen.get("size") == SIZE_OF_ONES_OWN:
         chosen["size"] = texts.get(OWN_SIZE, USUAL_OWN_SIZE)
@@ -123,8 +119,8 @@ def plain(texts: Texts) -> Texts:
 
 
 def print_files(mark: str, data: Mapping[str, Any] | None = None) -> Steps[FilesTold]:
-    """Takes the files of cards of one's own, in the place of those of before, typefaces too; a step
-    for each file.
+    """Takes the files of custom cards, typefaces too, in place of earlier ones; a step for each
+    file.
 
     `{"files": [{"name", "said": what it is, "wrong": a sentence or ""}, ...]}`.
     """
@@ -156,7 +152,7 @@ def _said(name: str) -> str:
 
 
 def _wrong(name: str, data: bytes) -> str:
-    """Why a file cannot be used, "" for one that can."""
+    """Why a file cannot be used, or ""."""
     from printkit.decks import pictures, table, template, typefaces
 
     checks: dict[tuple[str, ...], Callable[[], object]] = {
@@ -180,8 +176,8 @@ def _wrong(name: str, data: bytes) -> str:
 
 
 def _deck(texts: Texts) -> Kit:
-    """The cards of one's own as a kit. ValueError says what is missing; NoFiles that there are no
-    such files here.
+    """The custom cards as a kit. ValueError says what is missing; NoFiles if their files are not
+    here.
     """
     from printkit.decks import deck
 
@@ -204,8 +200,8 @@ def _deck(texts: Texts) -> Kit:
 
 
 def _faces(drawings: list[str], texts: Texts) -> tuple[str, str]:
-    """The templates of fronts and backs: those that were chosen, or the first whose names begin so;
-    the back may be none.
+    """The templates of fronts and backs: the chosen ones, or the first with such names; there may
+    be no back.
     """
 
     def named(*translation: str) -> str:
@@ -221,7 +217,7 @@ def _faces(drawings: list[str], texts: Texts) -> tuple[str, str]:
 
 
 def _of_deck(texts: Texts) -> Iterator[PrintField]:
-    """What can be said of cards of one's own, as fields of a form."""
+    """The choices of custom cards as form fields."""
     drawings = _files.ending(*DRAWINGS)
     usual = _faces(drawings, {}) if drawings else ("", "")
     now = _faces(drawings, texts) if drawings else usual
@@ -252,7 +248,7 @@ def _field(
     group: Group = "",
     text: str = "",
 ) -> PrintField:
-    """A field of the form; `text` helps whoever fills it in."""
+    """A form field; `text` is its help."""
     entry: PrintField = {
         "name": name,
         "title": title,
@@ -266,7 +262,7 @@ def _field(
 
 
 def print_kit(game: str, texts: Texts) -> PrintKit:
-    """What the page of a kit shows; pictures are those that `print_picture` knows."""
+    """What the page of a kit shows; its pictures are for `print_picture`."""
     from printkit import press
 
     kit = _deck(texts) if game == DECK else press.kit(game)
@@ -299,9 +295,7 @@ def print_kit(game: str, texts: Texts) -> PrintKit:
 
 
 def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
-    """The choices that are understood, each beside those before it, and a sentence for each that is
-    not.
-    """
+    """The valid choices, each checked with those before it, and a sentence for each invalid one."""
     from printkit import choices, press
     from printkit.parts import own_size
 
@@ -350,7 +344,7 @@ def _document(document: Document) -> PrintDocument:
 
 
 def _fields(kit: Kit, texts: Texts) -> Iterator[PrintField]:
-    """Everything that can be chosen for a kit, as fields of a form."""
+    """A kit's choices as form fields."""
     from printkit import choices, press
     from printkit.paper import PAPERS
     from rulescore.games.siege_the_king.decks import LONGEST_FILE
@@ -482,7 +476,7 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[PrintField]:
 
 
 def _text(chosen: Choices, name: str) -> str:
-    """One choice as its short text."""
+    """A choice as short text."""
     value = getattr(chosen, name)
     if value is None:
         return ""
@@ -540,7 +534,7 @@ def _formats() -> dict[str, str]:
 
 
 def _option(option: Option, value: Any) -> PrintField:
-    """An option of the game as a field."""
+    """An option of the game as a form field."""
     text, usual = option.text(value), option.text(option.default)
     title, help_ = translation.shown(option.title), translation.shown(option.help)
     if isinstance(option.choices, range):
@@ -552,9 +546,7 @@ def _option(option: Option, value: Any) -> PrintField:
 
 
 def print_sheet(game: str, texts: Texts, file: str) -> PrintedSheet:
-    """The picture of one sheet as it is looked at, `file` being its name in `print_kit`: `{"svg":
-    text}`.
-    """
+    """The picture of the sheet with that name in `print_kit`: `{"svg": text}`."""
     from printkit import svg
     from printkit.layout.frame import upright
 
@@ -567,8 +559,8 @@ def print_sheet(game: str, texts: Texts, file: str) -> PrintedSheet:
 
 
 def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> Steps[PrintedFile]:
-    """One file, by its name in `print_kit` or the first: `{"name", "data": bytes}`. Without `send`
-    it is only made, for `print_zip`.
+    """The file with that name in `print_kit`, or the first: `{"name", "data": bytes}`. Without
+    `send` it is only made, for `print_zip`.
     """
     kept = _made(game, texts)
     for name, job in kept.print.jobs():
@@ -581,13 +573,13 @@ def print_file(game: str, texts: Texts, file: str = "", send: bool = True) -> St
 
 
 def _counted(step: tuple[int, int]) -> News:
-    """News without words: a bar says enough."""
+    """Progress without words: a bar says enough."""
     return *step, ""
 
 
 def print_picture(game: str, texts: Texts, file: str) -> PrintedPicture:
-    """A picture of dots as a drawing without fonts, from which the page makes PNG: `{"svg": text,
-    "width", "height"}`, sizes in pixels.
+    """A drawing without fonts, from which the page makes a PNG: `{"svg": text, "width", "height"}`,
+    sizes in pixels.
     """
     from printkit import exports, svg
 
@@ -607,10 +599,10 @@ def _unknown(file: str) -> str:
 
 
 def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) -> Steps[PrintedFile]:
-    """All files in one, with the pictures that the page has made (`data`: bytes by name): `{"name",
-    "data": bytes}`.
+    """All files as one zip, with the pictures that the page has made (`data`: bytes by name):
+    `{"name", "data": bytes}`.
 
-    What `print_file` has made is not made again.
+    Files that `print_file` has made are reused.
     """
     from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -646,6 +638,6 @@ _ALL: Final[tuple[Callable[..., Any], ...]] = (
     print_zip,
 )
 CALLS: Final = {call.__name__: call for call in _ALL}
-"""What the page may call, beside the bridge's own."""
+"""The calls of this module."""
 NEEDS: Final = dict.fromkeys(CALLS, ("draw", "print"))
 """They need what draws SVG and what writes PDF."""

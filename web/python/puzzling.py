@@ -1,8 +1,7 @@
-"""Puzzles in the page: whether a move is the right one, what the others answer, and why it is
-right.
+"""Puzzles in the page: whether a move is right, what the others answer, and why.
 
-The page has the puzzles as data and sends the one that it shows; nothing is kept here between two
-calls. What a claim means stands in `docs/explanation/puzzles.md`.
+The page sends the puzzle that it shows; there is no state here. `docs/explanation/puzzles.md`
+explains claims.
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ def puzzle(
     token: str = "",
     known: bool = False,
 ) -> Puzzled:
-    """The puzzle after what was played right so far and, if it is right, one token more. `known`:
-    the solution has been shown.
+    """The puzzle after the right tokens so far and, if it is right, one more. `known`: the solution
+    has been shown.
 
-    ValueError where there is no such puzzle, or those tokens cannot be played.
+    ValueError if there is no such puzzle, or those tokens cannot be played.
     """
     if game not in GAMES:
         raise ValueError(
@@ -87,8 +86,8 @@ def puzzle(
 def puzzle_bearing(
     game: str, seats: int, options: Json, position: str, played: Sequence[str], place: str
 ) -> Inspection:
-    """What the seat of the puzzle may know of a place after what was played; of the whole table
-    where `place` is empty.
+    """What the seat of the puzzle may know of a place after these tokens; of the whole table if
+    `place` is empty.
     """
     table = _table(GAMES[game].set_up(position, seats, **options), options, position, played)
     with table.speaking():
@@ -104,7 +103,7 @@ def _table(start: State, options: Json, position: str, tokens: Sequence[str]) ->
 
 
 def _states(start: State, tokens: Sequence[str]) -> list[State]:
-    """The positions in which these tokens are played."""
+    """The positions before each of these tokens."""
     states, state = [], start.copy()
     for token in tokens:
         states.append(state)
@@ -120,8 +119,8 @@ def _end(start: State, tokens: Sequence[str]) -> State:
 
 
 def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left: int) -> Verdict:
-    """What a token is. The first has to be the solution; later every one is right that wins as fast
-    as claimed.
+    """The verdict on a token. The first has to be the solution; later ones are right if they win as
+    fast as claimed.
     """
     after = state.after(token)  # says why where it is not legal
     right = token == first if first else Prover(seat).wins(after, left)
@@ -133,8 +132,8 @@ def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left
 def _answers(
     state: State, seat: int, claim: Claim, line: Sequence[str], played: Sequence[str]
 ) -> list[str]:
-    """What the others play until the seat is to move again: the main line, or where it was left the
-    answer that resists longest.
+    """What the others play until the seat is to move again: the main line or, off it, the answer
+    that resists longest.
     """
     found: list[str] = []
     rng = random.Random(0)
@@ -150,7 +149,7 @@ def _answers(
 
 
 def goal(claim: Claim) -> str:
-    """What is to be found, in a sentence."""
+    """The task, in a sentence."""
     if claim.kind == "captures-commander":
         return say_count(
             "Capture the commander in {n} move.",

@@ -9,29 +9,29 @@ from typing import Final, TypedDict
 from rulescore.view_types import View
 
 FORMAT: Final = 8
-"""The format of what is kept of a game: raise it when the shape of a snapshot, a view or a drawing
-changes. Older saves are then set up from their record.
+"""The format of kept games. Raise it when the shape of a snapshot, a view or a drawing changes;
+older saves are then set up from their record.
 """
 
 
 class Did(TypedDict):
-    """An event of a move, as much of it as the eye may know."""
+    """An event of a move, as far as the eye may know it."""
 
     at: list[str]
-    """The places that it concerns."""
+    """Its places."""
     sound: str
-    """How it is heard (`Sound` in rulescore/view_types.py)."""
+    """Its sound (`Sound` in rulescore/view_types.py)."""
 
 
 class LogEntry(TypedDict):
-    """A token of the record, as it is told."""
+    """A token of the record, described."""
 
     token: str
-    """Empty where the eye may not know it."""
+    """Empty if the eye may not know it."""
     seat: int | None
     """Who made the move; None is chance."""
     said: list[str] | None
-    """None where a very long game has not been told yet."""
+    """None if not described yet, in a very long game."""
     did: list[Did] | None
     """The same in events."""
 
@@ -60,18 +60,16 @@ class Snapshot(TypedDict):
     hidden: bool
     """Whether seats see different things."""
     head: str
-    """The record's header lines but the result, secrets included."""
+    """The record's header lines without the result, secrets included."""
     result: str
     since: int
-    """How many tokens and log entries an answer leaves out because the page has them."""
+    """How many tokens and log entries are left out because the page has them."""
     tokens: list[str]
-    """The record's tokens from there on, secrets included: for keeping the game, never for
-    showing.
-    """
+    """The record's tokens from there on, secrets included: to keep, never to show."""
     log: list[LogEntry]
-    """The same tokens told."""
+    """The same tokens, described."""
     said: list[str]
-    """What the token before the position shown has told."""
+    """The sentences of the token before the position shown."""
     did: list[Did]
     """The same in events."""
     ahead: list[str]
@@ -81,9 +79,9 @@ class Snapshot(TypedDict):
     last: int
     """Tokens played in the game: more than `ply` when looking back."""
     eye: int | None
-    """The seat whose view is shown where seats see different things."""
+    """The seat whose view is shown, if seats see different things."""
     eyes: list[int]
-    """The seats through whose eyes one may look now that the game is over."""
+    """The seats whose views may be chosen now that the game is over."""
     view: View
     moves: list[tuple[str, tuple[str, ...]]]
     """What a person may do now, each token with its taps; empty when looking back or when nobody
@@ -94,12 +92,12 @@ class Snapshot(TypedDict):
     changed: list[str]
     """The places whose things the last token changed."""
     auto: bool
-    """Whether chance or a player who is no person goes next: call `advance`."""
+    """Whether chance or a computer player goes next: call `advance`."""
     curtain: int | None
     """The seat that has to take the device before anything is shown: call `ready`."""
     handover: int | None
-    """The seat that gets the device when whoever holds it has seen what their move did: call
-    `done`. Until then nobody can move.
+    """The seat that gets the device once its holder has seen what their move did: call `done`.
+    Until then nobody can move.
     """
     over: Over | None
     undo: bool
@@ -116,7 +114,7 @@ class Question(TypedDict):
 
 
 class Refusal(TypedDict):
-    """Why a tap or a typed move was not taken, and the clause of the rules that says so, or ""."""
+    """Why a tap or a typed move was refused, and the clause of the rules that says so, or ""."""
 
     refused: str
     clause: str
@@ -130,12 +128,12 @@ class EditedField(TypedDict):
     value: str
     choices: list[str]
     touched: bool
-    """Whether a touch can say it; what no touch can say is typed."""
+    """Whether touches can change it; else it is typed."""
 
 
 class Edited(TypedDict):
     """A position being set up by touch: its text, and all that is needed to draw it and to take
-    taps, which make changes of the text.
+    taps, which change the text.
     """
 
     position: str
@@ -161,7 +159,7 @@ class LessonStep(TypedDict):
     points: list[str]
     """What to look at: places, taps, or ids of things and areas."""
     shown: str
-    """The token that is shown to whoever cannot find one."""
+    """The token to show on request."""
     farewell: str
     """What is said when all steps are done."""
     names: list[str]
@@ -177,7 +175,7 @@ class Tried(TypedDict):
     """Whether it is what the step asks for."""
     answer: str
     said: list[str]
-    """What happened, as it is told at a table."""
+    """What happened, in sentences."""
     did: list[Did]
     """The same in events."""
     names: list[str]

@@ -2,8 +2,8 @@
 the page is sent of it.
 
 What a seat may know comes from the rules (`view`, `tell`, `happens`, `open_to`). While hands are
-hidden nothing here is sent but what the seat that holds the device may know, except the tokens
-themselves, from which the game is kept and set up again; the page never shows those.
+hidden only what the seat at the device may know is sent, except for the tokens themselves, from
+which the game is kept and set up again; the page never shows those.
 """
 
 from __future__ import annotations
@@ -27,48 +27,46 @@ Json = dict[str, Any]
 PERSON: Final = "person"
 RANDOM: Final = "random"
 PLAYERS: Final = (*bots.LEVELS, RANDOM)
-"""The players besides a person, by the name that set-up, links and saves use. Those of a level
-think about their moves elsewhere (see `bridge.think`).
+"""The players other than a person, by their names in set-up, links and saves. Those with a level
+think elsewhere (see `advice.think`).
 """
 
 BEGINS: Final = "Begins"
-"""The header that says which seat begins (counted from 1), where the rules leave it to chance and
-the table does not.
+"""The header for the seat that begins (from 1), if the rules leave it to chance and the table does
+not.
 """
 
 LUCK: Final = random.Random()
-"""Where every table's dice and shuffles come from."""
+"""The source of all dice and shuffles."""
 BY_LUCK: Final = bots.player(RANDOM)
-"""Who plays at random, at every table."""
+"""The random player of every table."""
 
 GUESSES: Final = 30
-"""So many guesses of what is hidden have to agree with what a move showed before it counts as
-having shown nothing.
+"""How many determinizations have to agree with what a move showed before it counts as having shown
+nothing.
 """
 
 WHOLE: Final = 2_000
-"""Of a game of so many tokens the page is told everything at once; of a longer one only the end,
-and the rest where somebody looks for it.
+"""A game of up to this many tokens is described at once; of a longer one only the end, and the rest
+on demand.
 """
 MARGIN: Final = 1_000
-"""Characters that stay free in a record as long as one may be, for its line breaks and its
-result.
-"""
+"""Characters kept free in the longest record, for its line breaks and its result."""
 END: Final = 200
-"""The last tokens, of which the page is told in any case."""
+"""How many of the last tokens are always described."""
 REMEMBERED: Final = 10_000
-"""Of so many tokens the sentences and events are kept, since making them takes a while."""
+"""How many tokens' sentences and events are cached, since making them takes a while."""
 
 
 class Table:
     """A game being played: the record so far, what undo took back, and who sits where.
 
-    `states[n]` is the position after n tokens, with what can be redone; `now` is the ply at which
-    the game stands. `viewer` is the seat that holds the device; None means that everybody may see
-    what is shown, or that nobody has the device. Where hands are hidden the device goes from one
-    person to the next in two steps: whoever holds it sees what their move did (`handover`) and puts
-    it down, and the next one takes it (`curtain`). `friendly` lifts what undo may not do. `you` is
-    the seat of the only person at the table, or None. `name` is what the page calls it.
+    `states[n]` is the position after n tokens, those that can be redone included; `now` is the
+    current ply. `viewer` is the seat that holds the device; None if everybody may see what is
+    shown, or nobody has the device. If hands are hidden the device changes hands in two steps: its
+    holder sees what their move did (`handover`) and puts it down, and the next person takes it
+    (`curtain`). `friendly` lifts the limits of undo. `you` is the seat of the only person at the
+    table, or None. `name` is the page's name for it.
     """
 
     def __init__(
@@ -94,7 +92,7 @@ class Table:
         self.states = History(record.state(0))
         self.tokens = self.states.tokens
         self.secret: dict[int | None, set[int]] = {eye: set() for eye in self.eyes}
-        """After how many tokens one was played that the eye may not know."""
+        """The plies of tokens that the eye may not know."""
         self._told: dict[tuple[str, int, int | None], tuple[list[str], list[Did]]] = {}
         self._shows: dict[int, bool] = {}
         self._extend((*record.tokens, *ahead))
@@ -102,10 +100,10 @@ class Table:
         self.viewer: int | None = self.you if self.hidden else None
 
     def speaking(self) -> AbstractContextManager[None]:
-        """Inside this, sentences name the colours as this table has them, say "you" to the only
-        person or call several by their names, in the language in use.
+        """Inside this, sentences use this table's colours, say "you" to the only person or call
+        several by their names, in the language in use.
 
-        Whoever asks its states for sentences asks in there.
+        Ask states for sentences inside it.
         """
         return (
             self.speaking_to_others()
@@ -114,7 +112,7 @@ class Table:
         )
 
     def speaking_to_others(self) -> AbstractContextManager[None]:
-        """The same for somebody who does not sit here: nobody is "you"."""
+        """The same for a stranger: nobody is "you"."""
         called = {
             seat: name
             for seat, name in enumerate(self.names())
@@ -123,9 +121,7 @@ class Table:
         return speaking(exchanged=self.exchanged, people=People(None, called))
 
     def names(self) -> list[str]:
-        """What the seats are called: as people called them, else as the rules do. Two of one name
-        are told apart.
-        """
+        """The names of the seats: people's, else the rules'. Equal names are told apart."""
         if spoken() not in self._names:
             with speaking(exchanged=self.exchanged, people=People()):
                 usual = [seat["name"] for seat in self.states[0].view(None)["seats"]]
@@ -141,18 +137,16 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The position at which the game stands."""
+        """The current position."""
         return self.states[self.now]
 
     @property
     def over(self) -> bool:
-        """Whether the game is over where it stands."""
+        """Whether the game is over."""
         return self.state.seat is None
 
     def play(self, token: str) -> None:
-        """Plays a token and forgets what could be redone; IllegalMove leaves everything as it
-        was.
-        """
+        """Plays a token and forgets what could be redone; IllegalMove changes nothing."""
         if self.full and not self.over:
             raise IllegalMove(_too_long())
         before = self.state
@@ -185,9 +179,7 @@ class Table:
 
     @property
     def full(self) -> bool:
-        """Whether the record is as long as one that can be read: then nothing more can be
-        played.
-        """
+        """Whether the record is as long as one may be: then nothing more can be played."""
         tokens = self.tokens[: self.now]
         return (
             len(tokens) >= LONGEST_GAME
@@ -195,17 +187,17 @@ class Table:
         )
 
     def player(self, ply: int | None = None) -> str | None:
-        """Who decides at that ply: a name of `PLAYERS`, `PERSON`, "chance", or None when the game
-        is over.
+        """Who decides at that ply: one of `PLAYERS`, `PERSON`, "chance", or None when the game is
+        over.
         """
         seat = self.states.seats[self.now if ply is None else ply]
         return None if seat is None else "chance" if seat == CHANCE else self.players[seat]
 
     def advance(self, token: str = "") -> None:
-        """Lets the player who sits there play one token, or chance decide; nothing happens when a
-        person is to move or the game is over.
+        """Lets a computer player play one token, or chance decide; does nothing if a person is to
+        move or the game is over.
 
-        `token` is the move of a player of a level; without a legal one it goes on thinking.
+        `token` is the move of a player with a level; without a legal one nothing is played.
         """
         state, who = self.state, self.player()
         if self.full:
@@ -219,8 +211,8 @@ class Table:
         self.leave_to_chance()
 
     def leave_to_chance(self) -> None:
-        """Lets chance decide until somebody has to move or dice have been rolled, which people want
-        to see.
+        """Lets chance decide until a seat has to move or dice were rolled, which people want to
+        see.
         """
         while self.player() == "chance" and not self.full:
             before = self.state
@@ -229,15 +221,15 @@ class Table:
                 return
 
     def _deal(self, state: State) -> str:
-        """What chance decides; who begins it decides only where the table has not."""
+        """What chance decides, unless the table has decided who begins."""
         settled = f"first:{self.record.tags.get(BEGINS, '')}"
         return (
             settled if any(token == settled for token, _ in state.chances()) else state.deal(LUCK)
         )
 
     def back(self) -> int | None:
-        """The ply to which undo returns, a person's last decision; None when there is none, or
-        something has been shown since and the game is not friendly.
+        """The ply to which undo returns, a person's last decision; None if there is none, or
+        something was revealed since and the game is not friendly.
         """
         last = next(
             (ply for ply in range(self.now - 1, -1, -1) if self.player(ply) == PERSON), None
@@ -245,7 +237,7 @@ class Table:
         if last is None or self.friendly:
             return last
         since = range(last, self.now)
-        # Chance is looked for first: that is quick, and guessing is not.
+        # Chance first: that is a quick check, determinization is not.
         shown = any(self.player(ply) == "chance" for ply in since) or (
             self.hidden and any(self._showed(ply) for ply in since)
         )
@@ -253,7 +245,7 @@ class Table:
 
     def consent(self, back: int | None) -> int | None:
         """The person who has to allow an undo to that ply, because the decision is theirs and
-        somebody else asks; None when nobody has to.
+        somebody else asks; None if nobody has to.
         """
         if back is None or self.friendly:
             return None
@@ -270,8 +262,8 @@ class Table:
         return owner if asks != owner else None
 
     def _showed(self, ply: int) -> bool:
-        """Whether that token told a seat something that was hidden from it: what followed does not
-        fit all that the seat could guess.
+        """Whether that token revealed something hidden to a seat: what followed does not fit all
+        that the seat could guess.
         """
         if ply not in self._shows:
             self._shows[ply] = any(
@@ -296,8 +288,8 @@ class Table:
         return False
 
     def forth(self) -> int | None:
-        """The ply to which redo returns: the next one at which a person decides, or the last; None
-        when nothing was undone.
+        """The ply to which redo returns: the next at which a person decides, or the last; None if
+        nothing was undone.
         """
         last = len(self.tokens)
         return (
@@ -309,19 +301,15 @@ class Table:
         )
 
     def curtain(self) -> int | None:
-        """The seat that has to take the device before anything is shown, since nobody has it; or
-        None.
-        """
+        """The seat that has to take the device before anything is shown, or None."""
         return self._awaited() if self.viewer is None else None
 
     def handover(self) -> int | None:
-        """The seat that gets the device when whoever holds it has seen enough and puts it down, or
-        None.
-        """
+        """The seat that gets the device when its holder puts it down, or None."""
         return self._awaited() if self.viewer is not None else None
 
     def _awaited(self) -> int | None:
-        """The person to move where they do not hold the device and others may not see what they
+        """The person to move, if they do not hold the device and others may not see what they
         see.
         """
         seat = self.state.seat
@@ -336,11 +324,11 @@ class Table:
         return seat
 
     def eye(self) -> int | None:
-        """Through which seat's eyes the page looks; None is a stranger's look at the table."""
+        """The seat whose view the page shows; None is a stranger's."""
         return self.viewer if self.hidden else None
 
     def head(self) -> str:
-        """The header lines of the record but its result."""
+        """The header lines of the record without its result."""
         tags, position = self.record.tags, self.record.position
         return (
             Record(self.game, self.record.seats, self.record.options, tags=tags, position=position)
@@ -349,10 +337,10 @@ class Table:
         )
 
     def log(self, start: int, told: int, stop: int) -> list[LogEntry]:
-        """Each token from one ply up to another with what is told about it, as the eye may know it;
-        when the game is over every token may be known.
+        """Each token from one ply up to another, described as far as the eye may know it; after the
+        end every token may be known.
 
-        What is told about those before the ply `told` is left out, None: to make it takes a while.
+        Descriptions before the ply `told` are None: making them takes a while.
         """
         return [self._entry(ply, self.eye(), ply >= told) for ply in range(start, stop)]
 
@@ -363,8 +351,8 @@ class Table:
         return {"token": token, "seat": None if seat == CHANCE else seat, "said": said, "did": did}
 
     def told(self, ply: int, eye: int | None) -> tuple[list[str], list[Did]]:
-        """What that eye is told about the token that was played after so many: the sentences, and
-        for each event its places and its sound.
+        """The description of the token at that ply for that eye: the sentences, and each event's
+        places and sound.
         """
         key = (spoken(), ply, eye)
         if key not in self._told:
@@ -381,8 +369,8 @@ class Table:
 def opening(
     record: Record, players: Sequence[str], ahead: Sequence[str], friendly: bool, name: str
 ) -> Generator[tuple[int, int], None, Table]:
-    """The table of a record in steps (see `Record.reading`); what is wrong with who sits where is a
-    ValueError.
+    """The table of a record in steps (see `Record.reading`). ValueError if the players are
+    wrong.
     """
     table = Table(
         Record(
@@ -403,17 +391,16 @@ def opening(
 
 
 def _dice(state: State) -> list[tuple[str, str]]:
-    """The dice that lie on the table."""
+    """The dice on the table."""
     view = state.view(None)
     trays = {area["id"] for area in view["areas"] if area["kind"] == "dice"}
     return [(thing["id"], thing["kind"]) for thing in view["things"] if thing["at"] in trays]
 
 
 def snapshot(table: Table, known: Sequence[Any] = (), ply: int | None = None) -> Snapshot:
-    """What the page shows and takes; with `ply`, an earlier position to look at.
+    """What the page shows and accepts; with `ply`, an earlier position to look at.
 
-    `known` is what the page has of the log already: its length, the eye for which it was told, and
-    whether the game was over then.
+    `known` is what the page has of the log: its length, its eye, and whether the game was over.
     """
     with table.speaking():
         return _snapshot(table, known, ply)
@@ -435,7 +422,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
     begun = {
         " ".join(taps[:length]): taps[:length] for _, taps in moves for length in range(len(taps))
     } or {"": ()}
-    # What somebody else has to do next may tell what they hold.
+    # What somebody else has to do next may reveal what they hold.
     prompts = (
         {"": _too_long()}
         if full and not table.over
@@ -502,7 +489,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
 
 
 def seen(table: Table, ply: int) -> View:
-    """What whoever holds the device sees after that many tokens, in the colours of the table."""
+    """What the seat at the device sees after that many tokens, in the colours of the table."""
     view = colours.repainted(table.states[ply].view(table.eye()), table.instead)
     return {**view, "notes": [*view["notes"], *colours.note(table.game.info.id, table.instead)]}
 

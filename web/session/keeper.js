@@ -1,5 +1,4 @@
-// Keeps one game in the browser: its record and what shows it, and what was found when it was
-// looked back at.
+// Keeps one game in the browser: its record, its snapshot and its reviews.
 
 import { keep, newName } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";

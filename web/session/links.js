@@ -15,7 +15,7 @@ import { say } from "../words/say.js";
 /** Characters that a link may hold when it is unpacked; no game comes near. */
 const LONGEST = 1_000_000;
 
-/** @param {string} text @returns {Promise<string>} letters that may stand in an address */
+/** @param {string} text @returns {Promise<string>} characters allowed in an address */
 export async function pack(text) {
   const bytes = new Uint8Array(
     await new Response(
@@ -29,7 +29,7 @@ export async function pack(text) {
 
 /**
  * @param {string} packed
- * @returns {Promise<string>} rejects with a sentence when it is no packed text, or too long
+ * @returns {Promise<string>} rejects with a sentence if it is not a packed text, or too long
  */
 export async function unpack(packed) {
   const damaged = new Error(say("This link is damaged: something is missing or changed."));
@@ -49,10 +49,10 @@ export async function unpack(packed) {
 }
 
 /**
- * The link to what is on the table. While hands are hidden it holds no record, only the position as
- * the seat at the device knows it.
+ * The link to the table. While hands are hidden it holds no record, only the position as the seat
+ * at the device knows it.
  * @param {Snapshot} snapshot
- * @param {() => Promise<View>} sight what is seen, told to somebody else
+ * @param {() => Promise<View>} sight the view, worded for somebody else
  * @returns {Promise<{link: string, said: string}>}
  */
 export async function linkTo(snapshot, sight) {
@@ -76,8 +76,8 @@ export async function linkTo(snapshot, sight) {
 }
 
 /**
- * A position from a link as a snapshot in which nothing can be touched. Everything in it is taken
- * for what it should be, or left out.
+ * A position from a link as a snapshot in which nothing can be touched. Each part is coerced to its
+ * type, or left out.
  * @param {string} text
  * @returns {Snapshot}
  */
@@ -146,7 +146,7 @@ function checkedView(view, game) {
   };
 }
 
-/** @param {unknown} value @returns {any[]} its objects, not too many of them */
+/** @param {unknown} value @returns {any[]} its objects, up to a limit */
 function list(value) {
   return Array.isArray(value)
     ? value.filter((one) => one && typeof one === "object").slice(0, 1000)

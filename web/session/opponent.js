@@ -1,5 +1,5 @@
-// Whoever moves when no person does: chance, players at random, and those of a level, who think in
-// the second worker. Passes the device on, too.
+// Moves when no person does: chance, random players, and those with a level, who think in the
+// second worker. Also passes the device on.
 
 import { reasonOf } from "../house/refused.js";
 import { think, thinkAhead, stopThinking } from "../worker/thinker.js";
@@ -11,7 +11,7 @@ import { looksBack } from "./taps.js";
  * @param {object} at
  * @param {string} at.table
  * @param {() => import("../types").Snapshot} at.snapshot
- * @param {() => boolean} at.free whether somebody looks and nothing waits for Python
+ * @param {() => boolean} at.free whether somebody is looking and nothing waits for Python
  * @param {(name: "advance" | "done", args: object) => Promise<void>} at.ask
  * @param {(words: string) => void} at.refuse
  * @param {(words: string) => void} at.stopped hears why Python does not start
@@ -53,7 +53,7 @@ export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) 
     const mine = thoughtOf(player);
     try {
       const { token, line } = await mine.choice;
-      // If something else has been asked meanwhile, it goes on after that.
+      // If something else has been asked meanwhile, that comes first.
       if (mine.ends.signal.aborted || !free() || !level()) return;
       stopThinking(table);
       await ask("advance", { token });
@@ -77,9 +77,9 @@ export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) 
     move,
     /** Whether a computer player waits for a touch before it moves. */
     waits: () => snapshot().auto && pauseBefore(snapshot().view.turn === "chance") === null,
-    /** Nobody moves until `goOn`; who thinks goes on. */
+    /** Nobody moves until `goOn`; thinking goes on. */
     hold: () => clearTimeout(pause),
-    /** Ends what is thought about any position but the one that is there. */
+    /** Stops thinking about any position but the current one. */
     forget: () => stopThinking(table, wholeRecord(snapshot())),
     /** Ends everything, until `goOn`. */
     rest() {

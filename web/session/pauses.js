@@ -1,4 +1,4 @@
-// How long the page waits before it goes on by itself, as this device prefers.
+// How long the page waits before it goes on by itself, by this device's preferences.
 
 import { preference } from "../keeping/preferences.js";
 

@@ -1,8 +1,8 @@
-// Who takes a seat by itself, in words.
+// The names of computer players.
 
 import { say } from "./say.js";
 
-/** @param {string} player as links and saves name it */
+/** @param {string} player as links and saves write it */
 export function playerWords(player) {
   /** @type {Record<string, string>} */
   const words = {

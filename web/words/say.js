@@ -1,5 +1,5 @@
 // The words of the page. Every sentence a person can see passes through say() or sayCount();
-// English is its own key, another language is a dictionary from the English sentence, or its
+// English is its own key; another language is a dictionary from the English sentence, or its
 // plural, to its translation.
 
 /** @typedef {import("../types").Catalogue} Catalogue */
@@ -21,12 +21,12 @@ export function say(text, parts = {}) {
 
 /**
  * A sentence that counts.
- * @param {string} one its English form for one; {n} is filled in, and may be left out
- * @param {string} other its English form for any other number
+ * @param {string} one the English form for one; {n} is filled in, and may be missing
+ * @param {string} other the English form for any other number
  * @param {number} n
  * @param {Record<string, string | number>} [parts]
- * @returns {string} the form for that number in the language in use; where a translation lacks it,
- *   its form for any other number
+ * @returns {string} the form for that number in the language in use, or the translation's form for
+ *   any other number
  */
 export function sayCount(one, other, n, parts = {}) {
   const entry = catalogue[other];
@@ -38,7 +38,7 @@ export function sayCount(one, other, n, parts = {}) {
 }
 
 /**
- * @param {string} text a text of drawings or data, which has no parts
+ * @param {string} text a text from drawings or data, without parts
  * @returns {string} the same in the language in use
  */
 export function shown(text) {
@@ -46,7 +46,7 @@ export function shown(text) {
   return typeof entry === "string" && entry ? entry : text;
 }
 
-/** Use that language from now on. @param {Catalogue} words @param {string} code */
+/** Sets the language. @param {Catalogue} words @param {string} code */
 export function useWords(words, code) {
   catalogue = words;
   plural = new Intl.PluralRules(code);

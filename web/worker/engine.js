@@ -1,20 +1,19 @@
-// The page's end of a worker in which Python runs. Calls wait until Python is there; a worker that
-// dies is started again, and the calls that had no answer are made again. No call does harm when it
-// is made twice: a new worker has no table open, so a call about one is answered with NoTable (see
-// asker.js). A call that kills its worker twice is given up. Where Python cannot be started at
-// all, whoever waits is told, and the calls wait until it is tried again: when somebody asks for
-// that, or for anything else, or when the network is back.
+// The page's end of a worker in which Python runs. Calls wait until Python is ready. If a worker
+// dies it is restarted, and unanswered calls are repeated, which does no harm: a new worker has no
+// table open, so a call about one is answered with NoTable (see asker.js). A call that kills its
+// worker twice is given up. If Python cannot start at all, the callers hear of it, and the calls
+// wait for the next try: when somebody asks for that, or for anything else, or when the network is
+// back.
 
 import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
 
 /**
- * @typedef {{file: string, came?: number, size?: number}} Wrong a file that came wrong (see
+ * @typedef {{file: string, came?: number, size?: number}} Wrong a file that arrived damaged (see
  *   fetched.js)
  */
 /**
- * @typedef {{name: string, ply?: number}} About a table, and the ply at which it is believed to
- *   stand
+ * @typedef {{name: string, ply?: number}} About a table, and the ply at which it is believed to be
  */
 /**
  * @typedef {{name: string, args: Record<string, any>, table?: About, data?: Record<string,
@@ -38,29 +37,26 @@ export class EngineError extends Refused {
   }
 }
 
-/** Milliseconds without a word from a worker that owes an answer, after which it counts as dead. */
+/** Milliseconds without a message after which a worker that owes an answer counts as dead. */
 const PATIENCE = 15_000;
 const BOOT_PATIENCE = 90_000;
-/**
- * The same for its first word, which has nothing to wait for but its own file; twice as long with
- * each death.
- */
+/** The same for its first message, which waits only for its own file; doubled with each death. */
 const FIRST_PATIENCE = 3000;
-/** Milliseconds in which a worker has to let go of a call that is not wanted any more. */
+/** Milliseconds in which a worker has to drop a call that is no longer wanted. */
 const LETS_GO = 1000;
-/** So many deaths by the same call, and it is given up. */
+/** How many times a call may kill its worker before it is given up. */
 const CALL_DEATHS = 2;
-/** So many deaths without an answer to a call in between, and the page gives up. */
+/** How many workers may die without an answer in between before the page gives up. */
 const DEATHS = 3;
 
 /**
- * @param {(anew: boolean) => Worker} startWorker `anew` when one has died again and again
+ * @param {(anew: boolean) => Worker} startWorker `anew` if one has died repeatedly
  * @param {() => Promise<Wrong | null>} checkWorker what is wrong with the worker's own file, asked
- *   when a worker does not begin
- * @param {(state: State, part: number, why: string) => void} hear `part` says how much of what is
- *   being loaded is there, 0..1
+ *   if a worker does not begin
+ * @param {(state: State, part: number, why: string) => void} hear `part` is the progress of
+ *   loading, 0..1
  * @param {() => string} language the code of the language in which Python answers
- * @param {Promise<unknown>} [begins] the first worker is started when this is kept
+ * @param {Promise<unknown>} [begins] the first worker starts when this resolves
  */
 export function createEngine(startWorker, checkWorker, hear, language, begins = Promise.resolve()) {
   /** @type {Worker | null} */
@@ -76,8 +72,8 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   /** @type {Set<() => void>} */
   const listeners = new Set();
   /**
-   * Whether the worker has said its first word; whether a file that it needs came wrong; whether it
-   * takes calls.
+   * Whether the worker has sent its first message; whether a file that it needs arrived damaged;
+   * whether it takes calls.
    */
   let begun = false;
   let lacking = false;
@@ -103,8 +99,8 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   }
 
   /**
-   * The worker has not begun. Its file may be wrong, or still be on its way; with `sound` it goes
-   * on when it is neither.
+   * The worker has not begun. Its file may be damaged or still loading; if it is neither, calls
+   * `sound`.
    * @param {Worker} mine
    * @param {() => void} sound
    */
@@ -140,7 +136,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   function died(which, reason) {
     if (which !== worker) return;
     deaths += 1;
-    const [first] = waiting; // the worker answers one call after the other
+    const [first] = waiting; // the worker answers calls in order
     end();
     if (first && (first[1].deaths += 1) >= CALL_DEATHS) {
       queued.delete(first[0]);
@@ -183,7 +179,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   }
 
   /**
-   * A worker holds a lock as long as it lives: whoever gets it knows that it is gone.
+   * A worker holds a lock as long as it lives: getting it means that the worker is gone.
    * @param {string} name
    */
   function listenFor(name) {
@@ -205,12 +201,12 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
       return;
     }
     waiting.delete(message.id);
-    // that a new worker knows no table is no sign that it does any work
+    // a new worker that knows no table has not shown that it works
     if (message.error?.kind !== "NoTable") deaths = 0;
     const oldest = waiting.values().next();
     if (oldest.done) clearTimeout(watch);
     else watchFor(oldest.value.patience);
-    // what was on its way is not any more
+    // loading has ended
     if (message.error?.kind === "NotLoaded") onState("ready", 1, "");
     if (message.error) call.reject(new EngineError(message.error.kind, sentence(message.error)));
     else call.resolve(message.value);
@@ -239,8 +235,8 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   }
 
   /**
-   * A call is not wanted any more. Where the worker does not let go of it soon, another one takes
-   * over.
+   * Drops a call that is no longer wanted. If the worker does not let go of it soon, another one
+   * takes over.
    * @param {number} id
    */
   function drop(id) {
@@ -266,7 +262,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     watch = setTimeout(() => mine && died(mine, say("The worker does not answer.")), patience);
   }
 
-  /** Tries again to start Python if it has failed; what has arrived of it stays. */
+  /** Tries again to start Python if it has failed; files that have arrived stay. */
   function tryAgain() {
     if (now !== "failed") return;
     deaths = 0;
@@ -288,9 +284,8 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
      * @param {Calls[N]["args"]} args
      * @param {{table?: About, data?: Record<string, Uint8Array>, patience?: number, progress?:
      *   Call["progress"], failed?: Call["failed"], signal?: AbortSignal}} [how] `table` is the
-     *   table of which a call speaks, or the name of the one it opens; `data` are bytes that it
-     *   takes; `failed` hears why Python does not start, each time; the signal ends it when nobody
-     *   waits for it any more
+     *   table of the call, or the name of the one it opens; `data` are bytes that it takes;
+     *   `failed` hears why Python does not start, each time; the signal drops the call
      * @returns {Promise<Calls[N]["answer"]>} rejects with an EngineError
      */
     call(name, args, how = {}) {
@@ -319,8 +314,8 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     /** @returns {State} */
     state: () => now,
     /**
-     * @param {() => void} listener is called when the state has become another one
-     * @param {AbortSignal} signal ends that
+     * @param {() => void} listener called when the state changes
+     * @param {AbortSignal} signal ends the listening
      */
     listen(listener, signal) {
       listeners.add(listener);
@@ -331,7 +326,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
 }
 
 /**
- * What the worker says of a failure, in the language in use.
+ * A worker's failure in words.
  * @param {{message: string, wrong?: Wrong}} failure
  */
 function sentence({ message, wrong }) {
@@ -352,7 +347,7 @@ function whatCame({ file, came, size }) {
 }
 
 /**
- * Why a call that has killed its worker again and again is not made any more.
+ * Why a call that keeps killing its worker is given up.
  * @param {{name: string, args: Record<string, any>}} call
  */
 export function givenUp({ name, args }) {

@@ -1,7 +1,7 @@
-// Fetches a file of the site piece by piece, and checks that it came as it was built: for the
-// worker's files, and for the worker itself. What the service worker has kept was checked then, and
-// is handed on as it comes: of a program that comes from there by itself the browser keeps what it
-// has compiled of it, and Python starts in two thirds of the time.
+// Fetches a file of the site piece by piece and checks its hash: for the worker's files, and for
+// the worker itself. Files from the service worker's cache have been checked and are passed on as
+// they are: the browser then caches a program's compiled code, and Python starts in two thirds of
+// the time.
 
 import { VERIFIED, sha256 } from "./verified.js";
 
@@ -12,15 +12,15 @@ import { VERIFIED, sha256 } from "./verified.js";
 
 /** Milliseconds without a byte after which a connection counts as broken. */
 const STALL = 20_000;
-/** So often a file is asked for before somebody is told. */
+/** How often a file is requested before the person is told. */
 const TIMES = 3;
 
-/** Taken now: the worker puts another one in its place while Python loads. */
+/** Saved now: the worker replaces it while Python loads. */
 const get = globalThis.fetch.bind(globalThis);
 
 /**
- * A file that did not come, or not as it was built. `came` is how many bytes there were of `size`;
- * without them nothing came.
+ * A file that did not arrive, or not as it was built. `came` is how many of `size` bytes arrived;
+ * without them nothing did.
  */
 export class FileError extends Error {
   /** @param {string} file @param {number} [came] @param {number} [size] */
@@ -31,12 +31,12 @@ export class FileError extends Error {
 }
 
 /**
- * A broken connection is taken up again where it broke. What came wrong is fetched once more past
- * the browser's cache, which may hold it from an older build.
+ * A broken download resumes where it broke. A wrong file is fetched again past the browser's cache,
+ * which may hold it from an older build.
  * @param {string} address
- * @param {string} name what the file is called when something is said about it
+ * @param {string} name the file's name in messages
  * @param {Built} built
- * @param {(came: number) => void} [heard] called with the bytes so far, whenever some have come
+ * @param {(came: number) => void} [heard] called with the number of bytes so far
  * @returns {Promise<Response>} rejects with a FileError
  */
 export async function fetched(address, name, [size, hash], heard = () => {}) {
@@ -79,8 +79,8 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
  * @param {ReadableStream<Uint8Array>} body
  * @param {AbortController} stop ends it
  * @param {(came: number) => void} heard
- * @returns {Promise<number>} how many bytes the whole file had; more than there is room for are not
- *   read to the end
+ * @returns {Promise<number>} how many bytes the whole file had; reading stops when they exceed the
+ *   room
  */
 async function readInto(bytes, came, body, stop, heard) {
   let timer = setTimeout(() => stop.abort(), STALL);
@@ -106,7 +106,7 @@ async function readInto(bytes, came, body, stop, heard) {
 /**
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {string} hash
- * @returns {Promise<boolean>} true, too, where the browser gives no hashes: on pages without https
+ * @returns {Promise<boolean>} also true if the browser has no hashes, as on pages without https
  */
 async function isSound(bytes, hash) {
   if (!crypto.subtle) return true;

@@ -1,6 +1,6 @@
-// The names of workers that are not the usual ones.
+// The names of special workers.
 
 /** It keeps Python's memory and ends. */
 export const MAKER = "memory";
-/** It takes no memory that is kept. */
+/** It ignores the kept memory. */
 export const ANEW = "anew";

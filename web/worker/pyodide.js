@@ -1,5 +1,5 @@
-// Python by Pyodide, from the files of the site's folder `python`, or from the texts that the
-// single file hands over.
+// Python by Pyodide, from the site's folder `python` or from the texts that the single file passes
+// in.
 
 import { loadPyodide, version } from "pyodide";
 import { info } from "pyodide/pyodide-lock.json";
@@ -18,12 +18,9 @@ const HOME = "/siegeworks";
 
 /** What Python is made of; further archives are loaded when a call needs them. */
 const FIRST = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.pack", "app.pack"];
-/**
- * What the browser wants to be told of a program that it compiles while it arrives; of other files
- * it does not matter.
- */
+/** What the browser needs to compile a program while it arrives; harmless for other files. */
 const PROGRAM = { headers: { "content-type": "application/wasm" } };
-/** How much of the start it is to have these files. */
+/** The share of these files in the progress of the start. */
 const LOADED = 0.8;
 
 /** @type {(parts: Record<string, string>) => void} */
@@ -31,7 +28,7 @@ let takeParts = () => {};
 /** @type {Promise<Record<string, string>>} */
 const parts = new Promise((resolve) => (takeParts = resolve));
 
-/** Files that wait until somebody wants them to be fetched again. @type {(() => void)[]} */
+/** Failed files that wait to be fetched again. @type {(() => void)[]} */
 const again = [];
 
 worker.addEventListener("message", ({ data }) => {
@@ -39,7 +36,7 @@ worker.addEventListener("message", ({ data }) => {
   else if (data.again) for (const go of again.splice(0)) go();
 });
 
-/** Start Python. @returns {Promise<import("./serve.js").Python>} */
+/** Starts Python. @returns {Promise<import("./serve.js").Python>} */
 export async function startPyodide() {
   worker.postMessage({ boot: { part: SINGLE ? LOADED : 0 } });
   const files = firstFiles();
@@ -86,10 +83,10 @@ export async function startPyodide() {
 
 /**
  * @typedef {{get: (name: string) => Promise<Response>, program: Promise<WebAssembly.Module>}} Files
- *   those that Python is made of, and the program among them, compiled while it arrives
+ *   Python's files, and its program, compiled while it arrives
  */
 
-/** Python as it starts. @param {Files} files @param {boolean} [kept] whether its memory will be */
+/** A fresh Python. @param {Files} files @param {boolean} [kept] whether its memory will be */
 async function begun(files, kept = false) {
   const pyodide = await load(files, kept ? { _makeSnapshot: true } : {});
   pyodide.runPython(`import sys; sys.path.append("${HOME}/app.zip")`);
@@ -98,9 +95,9 @@ async function begun(files, kept = false) {
 }
 
 /**
- * Python as it was when its memory was kept, with other dice.
+ * Python from its kept memory, with other dice.
  * @param {Files} files
- * @param {Uint8Array} memory where it is of no use, it is forgotten, and the next worker begins anew
+ * @param {Uint8Array} memory if it is unusable it is removed, and the next worker starts fresh
  */
 async function awake(files, memory) {
   try {
@@ -115,11 +112,11 @@ async function awake(files, memory) {
   }
 }
 
-/** Keeps Python's memory as it is when it has just started, and says when it is done. */
+/** Keeps the memory of a fresh Python, and says when that is done. */
 export async function keepMemory() {
   try {
     const { desk, pyodide } = await begun(firstFiles(), true);
-    desk.needs(); // imports all that stands behind it
+    desk.needs(); // imports all that it needs
     desk.destroy();
     await remember(FIRST, pyodide.makeMemorySnapshot());
   } catch {
@@ -149,10 +146,9 @@ async function file(name, heard) {
 }
 
 /**
- * The files that Python is made of, by name, all on their way at once. One that comes wrong is
- * named, and waits until it is to be fetched again; the others stay. In the single file there is
- * nothing to wait for.
- * Pyodide begins to compile only when its script runs; so that begins here.
+ * Python's files by name, all requested at once. One that arrives damaged is reported, and waits to
+ * be fetched again; the others stay. In the single file there is nothing to wait for. Pyodide would
+ * only begin to compile when its script runs, so that begins here.
  * @returns {Files}
  */
 function firstFiles() {
@@ -179,7 +175,7 @@ function firstFiles() {
     }
   };
   const files = new Map(FIRST.map((name) => [name, get(name)]));
-  for (const one of files.values()) one.catch(() => {}); // a failure is told where it is waited for
+  for (const one of files.values()) one.catch(() => {}); // reported where it is awaited
   /** @param {string} name */
   const wanted = (name) => files.get(name) ?? Promise.reject(new FileError(name));
   const program = wanted("pyodide.asm.wasm").then((response) =>
@@ -190,8 +186,8 @@ function firstFiles() {
 }
 
 /**
- * Pyodide fetches its files by itself, neither counting nor checking them. So while it loads fetch
- * answers with our files; afterwards there is none.
+ * Pyodide fetches its files without counting or checking them, so while it loads `fetch` answers
+ * with ours; afterwards there is no `fetch`.
  * @param {Files} files
  * @param {{_makeSnapshot?: boolean, _loadSnapshot?: Uint8Array}} how
  * @returns {Promise<Pyodide>}
@@ -207,7 +203,7 @@ async function load(files, how) {
       stdLibURL: `${FOLDER}stdlib.pack`,
       createPyodideModule: (/** @type {object} */ settings) =>
         createWith(files.program, createModule, settings),
-      // No packages are ever fetched, so the list of what could be fetched is empty.
+      // No packages are ever fetched, so their list is empty.
       lockFileContents: { info: { .../** @type {any} */ (info), version }, packages: {} },
       env: { HOME },
     });
@@ -217,8 +213,8 @@ async function load(files, how) {
 }
 
 /**
- * Pyodide's module made of a program that is compiled already. Our `instantiateWasm` takes the
- * place of Pyodide's own, which also sets two imports: by them an error is told from other values.
+ * Pyodide's module made from a compiled program. Our `instantiateWasm` replaces Pyodide's own,
+ * which also sets two imports that tell errors from other values.
  * @param {Promise<WebAssembly.Module>} compiled
  * @param {(settings: object) => Promise<unknown>} create
  * @param {object} settings

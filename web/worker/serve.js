@@ -1,5 +1,4 @@
-// The worker's side of the protocol at the top of start.js: calls are answered one after the other
-// by a Python, wherever it runs.
+// The worker's side of the protocol at the top of start.js: calls are answered one after the other.
 
 import { FileError } from "./fetched.js";
 
@@ -7,13 +6,12 @@ import { FileError } from "./fetched.js";
  *   table?: {name: string, ply?: number}, data?: Record<string, Uint8Array>}} Call */
 /**
  * @typedef {{value?: any, error?: {kind: string, message: string}, more?: any, data?: string[]}}
- *   Reply what answer.py says
+ *   Reply what answer.py returns
  */
 /**
- * Python with web/python/answer.py: `begin` and `goOn` carry out a call in slices, `drop` ends it,
- * `taken` hands out bytes of the last answer. `carry` loads an archive once that `needs` names for
- * a call; a failure is forgotten, so that the next call tries again. Whatever may also come later
- * is awaited.
+ * Python with web/python/answer.py: `begin` and `goOn` run a call in slices, `drop` ends it,
+ * `taken` gives bytes of the last answer. `carry` loads, once, an archive that `needs` names for a
+ * call; after a failure the next call tries again. All results may be promises.
  * @typedef {{needs: Record<string, string[]>, carry: (archive: string, heard: (part: number) =>
  *   void) => Promise<void>, begin: (call: Omit<Required<Call>, "id">) => Reply | Promise<Reply>,
  *   goOn: () => Reply | Promise<Reply>, drop: () => void | Promise<void>, taken: (name: string) =>
@@ -22,17 +20,17 @@ import { FileError } from "./fetched.js";
 
 const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 
-/** Calls whose answers nobody wants any more. @type {Set<Call["id"]>} */
+/** Calls whose answers are no longer wanted. @type {Set<Call["id"]>} */
 const dropped = new Set();
 
 /**
- * Answers whatever the page asks, as soon as Python has started.
+ * Answers the page's calls as soon as Python has started.
  * @param {() => Promise<Python>} start
  */
 export function serve(start) {
-  // A worker that ends says nothing, but lets go of its locks: the page waits for this one (see
-  // engine.js). Where locks are refused, the page hears of a lock without a name, and notices the
-  // end by an answer that does not come.
+  // A worker that ends sends nothing, but releases its locks: the page waits for this one (see
+  // engine.js). If locks are refused, the page gets an empty name, and notices the end by a missing
+  // answer.
   const lock = `siegeworks-${Date.now()}-${Math.random()}`;
   const hold = () => {
     worker.postMessage({ lock });
@@ -50,7 +48,7 @@ export function serve(start) {
 }
 
 /**
- * Start Python and say when it has answered.
+ * Starts Python and reports when it has answered.
  * @param {() => Promise<Python>} start
  * @returns {Promise<Python | null>}
  */
@@ -67,7 +65,7 @@ async function begun(start) {
 }
 
 /**
- * Answer one call.
+ * Answers one call.
  * @param {Python} python
  * @param {Call} call
  */
@@ -105,14 +103,14 @@ async function take(
     worker.postMessage(reply.error ? { id, error: reply.error } : { id, value }, transferred);
     return python;
   } catch (why) {
-    // Python's own errors are answers; what comes here is the end of Python itself (out of memory,
-    // stack overflow).
+    // Python's own errors are answers; this is the end of Python itself (out of memory, stack
+    // overflow).
     fail(why);
     return null;
   }
 }
 
-/** Lets messages in that have come meanwhile. */
+/** Lets in messages that have come meanwhile. */
 function messages() {
   return new Promise((go) => {
     const { port1, port2 } = new MessageChannel();
@@ -129,7 +127,7 @@ function fail(why) {
   worker.postMessage({ failed: told(why) });
 }
 
-/** What the page is told of an error; the page has the sentences. @param {unknown} why */
+/** What the page needs to know of an error; it has the sentences. @param {unknown} why */
 function told(why) {
   return {
     message: String(why instanceof Error ? why.message : why),

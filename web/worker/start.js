@@ -4,32 +4,31 @@
 //   worker.onmessage = (event) => { ... };
 //
 // Worker -> page (see serve.js for the other side):
-//   {boot: {part}}               while it starts: how far it is, 0..1
-//   {lock: name}                 the first sign that it lives: the name of a lock that the worker
-//       holds until it ends, "" where there are no locks
-//   {lacks: {file, came, size}}  a file did not come, or came with so many bytes, or altered; the
-//       worker keeps the others and waits for {again: true}
-//   {memory: "taken"}            Python's memory was kept on this device, and it goes on from there;
-//       with "lacking" it could be kept, and is not yet
-//   {ready: true}                Python has answered; calls sent earlier are answered from now on
-//   {id, value}                  the answer to a call; what it has of bytes is transferred
-//   {id, error: {kind, message}} the call failed; the worker lives on. With `wrong`, as `lacks` has
-//       it, because of a file
+//   {boot: {part}}               the progress of the start, 0..1
+//   {lock: name}                 the first message: the name of a lock that the worker holds until
+//                                it ends, "" if there are no locks
+//   {lacks: {file, came, size}}  a file did not arrive, or incomplete or altered; the worker keeps
+//                                the others and waits for {again: true}
+//   {memory: "taken"}            the worker goes on from the memory kept on this device; with
+//                                "lacking" memory could be kept, and is not yet
+//   {ready: true}                Python has answered; earlier calls are answered from now on
+//   {id, value}                  the answer to a call; its bytes are transferred
+//   {id, error: {kind, message}} the call failed, the worker lives on; `wrong`, as in `lacks`, is
+//                                the file to blame, if any
 //   {id, loads: {part}}          what the call needs is being loaded
-//   {id, progress: {done, of, text}}  a long call is under way; null when there is no news
-//   {failed: {message}}          the worker is of no more use: terminate it and start another one.
-//       With `wrong` as above
-// Page -> worker, at any time, also before `ready`:
-//   {id, call: "name", args: {...}, language: "de", table: {name, ply}}   `name` is a key of CALLS
-//       in bridge.py, `args` its keyword arguments,
-//                                     `language` that of the sentences in the answer (English when
-//                                         it is left out), `table` the table of which it speaks
-//                                     and the ply at which the page believes it to stand, or the
-//                                         name of the one that it opens
-//                                     `data` holds the bytes that it takes, by name
-//   {drop: id}                        the answer to that call is not wanted any more: it is ended
-//       between two slices, with an error of the kind "Dropped"
-//   {again: true}                     fetch once more what came wrong
+//   {id, progress: {done, of, text}}  a long call is under way; null if there is no news
+//   {failed: {message}}          the worker is dead: terminate it and start another one; `wrong` as
+//                                above
+// Page -> worker, at any time, even before `ready`:
+//   {id, call: "name", args: {...}, language: "de", table: {name, ply}, data: {...}}
+//                                `call` is a key of CALLS in bridge.py, `args` its keyword
+//                                arguments, `language` that of the sentences in the answer (English
+//                                by default), `table` the table of the call and the ply at which
+//                                the page believes it to be, or the name of the one it opens,
+//                                `data` the bytes that it takes, by name
+//   {drop: id}                   the answer is no longer wanted: the call ends between two slices,
+//                                with an error of the kind "Dropped"
+//   {again: true}                fetch the failed file again
 //
 // In the site the worker is the file worker.js beside the page. The single file carries it, and
 // what it loads, in <script type="application/octet-stream" data-part="name"> elements, because a
@@ -41,12 +40,12 @@ import { ANEW, MAKER } from "./names.js";
 
 const PART = 'script[type="application/octet-stream"][data-part]';
 
-/** Milliseconds after a start in which nothing else is made. */
+/** Milliseconds after a start before the snapshot is made. */
 const QUIET = 5000;
 
 /**
- * Start a worker. Every call starts a new one; terminate the old one first.
- * @param {boolean} [anew] without Python's memory that is kept on the device
+ * Starts a new worker; terminate the old one first.
+ * @param {boolean} [anew] without the memory kept on the device
  * @returns {Worker} which answers as described above
  */
 export function startWorker(anew = false) {
@@ -70,10 +69,7 @@ export function startWorker(anew = false) {
 
 let keeping = false;
 
-/**
- * Has Python's memory kept for the next start, once the site itself is kept and the page has
- * nothing else to do.
- */
+/** Keeps Python's memory for the next start, once the site itself is kept and the page is idle. */
 async function keepMemory() {
   if (keeping || !navigator.serviceWorker) return;
   keeping = true;
@@ -85,9 +81,8 @@ async function keepMemory() {
 }
 
 /**
- * What is wrong with the file in which the worker stands; the browser does not say that of a worker
- * that never begins.
- * @returns {Promise<FileError["wrong"] | null>} null when it is as it was built
+ * What is wrong with the worker's file; the browser does not say why a worker never begins.
+ * @returns {Promise<FileError["wrong"] | null>} null if it is as built
  */
 export async function checkWorker() {
   const built = BUILT["worker.js"];

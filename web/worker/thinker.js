@@ -1,31 +1,28 @@
-// The second worker, from the same source as the first, for what takes long: so the first one
-// answers taps at once. What computer players think there is kept here.
+// The second worker, from the same source, for what takes long, so that the first answers taps at
+// once. Keeps what computer players think there.
 
 /** @typedef {import("./engine").Engine} Engine */
 /**
  * @typedef {{table: string, record: string, ends: AbortController, choice: Promise<{token: string,
- *   line: string[]}>}} Thought what a player thinks about where this record of a table stands;
- *   `line` is what it expects, its own token first
+ *   line: string[]}>}} Thought a player's thinking about the last position of this record; `line`
+ *   is what it expects, its own token first
  */
 
 /** @type {() => Engine} */
 let start;
 /** @type {Engine | null} */
 let engine = null;
-/** For a move that is waited for. @type {Thought | null} */
+/** For a move that somebody waits for. @type {Thought | null} */
 let thought = null;
-/** Ends what is thought ahead, in the time of others. @type {AbortController | null} */
+/** Ends thinking ahead in the time of others. @type {AbortController | null} */
 let ahead = null;
 
-/** Says how it is started. @param {() => Engine} how */
+/** Sets how it is started. @param {() => Engine} how */
 export function prepareThinker(how) {
   start = how;
 }
 
-/**
- * @returns {Engine} started when it is first needed; whoever asks for it comes before what is only
- *   thought ahead
- */
+/** @returns {Engine} started on first use; asking for it ends thinking ahead */
 export function thinker() {
   ahead?.abort();
   ahead = null;
@@ -33,13 +30,13 @@ export function thinker() {
   return engine;
 }
 
-/** Has its start tried again, if that failed. */
+/** Retries its start if that failed. */
 export function restartThinker() {
   engine?.tryAgain();
 }
 
 /**
- * The move of a computer player; what was begun for it goes on, and all else is ended.
+ * The move of a computer player; thinking begun for it goes on, all else ends.
  * @param {string} table
  * @param {string} record
  * @param {string} player
@@ -51,7 +48,7 @@ export function think(table, record, player, failed) {
   thought?.ends.abort();
   const ends = new AbortController();
   const choice = thinker().call("think", { record, player }, { signal: ends.signal, failed });
-  choice.catch(() => undefined); // told where it is waited for
+  choice.catch(() => undefined); // reported where it is awaited
   thought = { table, record, ends, choice };
   return thought;
 }
@@ -59,7 +56,7 @@ export function think(table, record, player, failed) {
 /**
  * Ends the thinking about a table.
  * @param {string} table
- * @param {string} [record] unless the table stands there
+ * @param {string} [record] unless the table is there
  */
 export function stopThinking(table, record) {
   if (thought?.table !== table || thought.record === record) return;
@@ -68,8 +65,8 @@ export function stopThinking(table, record) {
 }
 
 /**
- * Lets a player think on about what it expects of others while they think: `think` will go on with
- * that.
+ * Lets a player think ahead, in the time of others, about the moves that it expects; `think` goes
+ * on from there.
  * @param {string} record
  * @param {string} player
  * @param {string[]} tokens

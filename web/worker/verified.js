@@ -1,6 +1,6 @@
 /**
- * The header in which the service worker says that a file that it keeps has this SHA-256: it has
- * compared it when it kept it.
+ * The header in which the service worker gives a kept file's SHA-256, which it compared when it
+ * kept the file.
  */
 export const VERIFIED = "x-verified-sha256";
 

@@ -66,7 +66,7 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
         return
     majority = state.majority(circle)
     if majority is None:
-        found["says"].append(say("No colour has the majority."))
+        found["says"].append(say("No colour has a majority."))
     else:
         found["says"].append(
             say("The majority is {colour}.", colour=colour_name(COLOURS[majority]))
@@ -95,7 +95,7 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
 
 
 def _point(state: AngryGods, point: int, found: Inspection) -> None:
-    """How far the circles are surrounded that meet there."""
+    """How far the circles that meet there are surrounded."""
     for _, _, circle in TOUCHING[point]:
         name, filled = PLACES[circle], _filled(state, circle)
         role, letter = state.standing(circle)
@@ -134,7 +134,7 @@ def _listing(counts: list[int]) -> str:
 
 
 def preview(state: AngryGods, token: str, seat: int | None) -> Preview:
-    """Worshippers that are gained, by their colour, gods that rise, and points."""
+    """Worshippers gained, by colour; gods that rise; points."""
     at = state.taps(token)[-1]
     pips: list[Pip] = []
     for event in state.outcome(token)[1]:

@@ -27,8 +27,8 @@ INNER: Final = tuple(places_of(INSIDE))
 
 
 def _stones_on(cells: Container[str]) -> Kind:
-    """Stones, each a colour's letter and a place on which nothing else stands; in a state a mask of
-    places for each colour.
+    """Stones, each a colour's letter and a place of its own; in a state, a mask of places for each
+    colour.
     """
 
     def read(given: Given, name: str) -> list[str]:
@@ -92,7 +92,7 @@ FIELDS: Final = (
     ),
     Field(
         "pool",
-        "the blue, green, red and yellow stones that can be placed, where this is not what remains",
+        "the blue, green, red and yellow stones that can be placed, if not simply what remains",
         "pool:9,0,9,9",
         numbers(4, 0, STONES),
         lambda state: [] if state.pool == _rest(_board(state), state.worshippers) else state.pool,
@@ -140,8 +140,8 @@ def _counts(letters: str) -> Four:
 
 
 def _rest(board: Iterable[int], worshippers: Iterable[Four]) -> list[int]:
-    """The stones of each colour that lie neither on the board nor before a seat; tokens may make
-    worshippers more than there are stones.
+    """The stones of each colour that are neither on the board nor with a seat. With tokens there
+    may be more worshippers than stones.
     """
     return [max(0, STONES - sum(counts)) for counts in zip(board, *worshippers, strict=True)]
 
@@ -181,7 +181,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> AngryGods:
 
 
 def _together(given: Given, name: str, board: Iterable[int], more: Iterable[int]) -> list[int]:
-    """So many stones of each colour, and those of a further field."""
+    """Refuses more stones of a colour than there are, those of a further field included."""
     both = list(map(sum, zip(board, more, strict=True)))
     for letter, count in zip(COLOURS, both, strict=True):
         if count > STONES:

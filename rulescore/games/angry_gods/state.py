@@ -1,6 +1,6 @@
 """The rules of Angry Gods: what the game is, its positions, what is legal and what a move does.
 
-The rulings AG1 to AG25 stand in `rules/angry-gods.md`.
+`rules/angry-gods.md` has the rulings AG1 to AG25.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class Legal:
         self.unled: list[int] = []  # the colours in the pool that have none
         self.rows: list[list[str]] = [[], [], [], []]  # the tokens of each colour
         self.long: list[list[str]] = []  # those of the led colours
-        # several states use this one, so that it has to be copied before it changes
+        # shared by several states: copied before it changes
         self.lent = False
 
     def copy(self) -> Legal:
@@ -179,11 +179,11 @@ class Legal:
             added += 1
 
     def become(self, places: int, led: list[int], unled: list[int]) -> None:
-        """These are the open places now, and the led and other colours of the pool. The lists for
-        which that is new are worked out.
+        """Sets the open places, and the led and other colours of the pool. Works out the lists that
+        change.
         """
         if led == self.led and unled == self.unled and places & self.places == self.places:
-            # only points are open that were not, for a circle that was taken stays so
+            # only points can open: a taken circle stays taken
             self.open(places ^ self.places)
             return
         was_led, was_unled = (self.led, self.unled) if places == self.places else ([], [])
@@ -235,14 +235,14 @@ class AngryGods(State):
         self.points = [0, 0]
         self.pool = [STONES] * 4  # the stones of each colour that can be placed
         self.worshippers: tuple[Four, Four] = ((0, 0, 0, 0), (0, 0, 0, 0))  # each seat's, by colour
-        # the circles with a leader of each colour; as copies share this list, another takes its
-        # place when it changes
+        # the circles with a leader of each colour; copies share this list, so it is replaced, not
+        # changed
         self.leaders = [0] * 4
         self.followers = [0] * 4  # the points with a follower of each colour
         # the circles with a true god of each colour; the same holds for this list
         self.gods = [0] * 4
         self.false = 0  # the circles with a false god
-        self.vacant = EVERYWHERE  # the circles and points on which nothing stands
+        self.vacant = EVERYWHERE  # the empty circles and points
         self.barred = 0  # the circles and points beside a false god
         self.reach = 0  # the points beside a leader, or beside a god that counts as one
         self.risen: tuple[int, ...] = ()  # the circles of all gods in the order in which they rose
@@ -258,8 +258,8 @@ class AngryGods(State):
 
     def _list(self) -> None:
         """Works out what is legal: a stone of any colour in the pool (AG4), as a leader on a circle
-        (AG5), and where its colour has a leader as a follower beside one (AG6, AG7); nothing on a
-        place that is taken or barred.
+        (AG5) or as a follower beside a leader of its colour (AG6, AG7), never on a place that is
+        taken or barred.
         """
         led: list[int] = []
         unled: list[int] = []
@@ -283,8 +283,8 @@ class AngryGods(State):
         if legal.lent:
             self._legal = legal = legal.copy()
             self.placed = self.placed[:]
-        # Of each list the token goes that comes after as many others as open places come before
-        # this one.
+        # From each list, removes the token whose index is the number of open places before this
+        # one.
         before = (places >> after).bit_count()
         for tokens in legal.long:
             del tokens[before]
@@ -335,8 +335,8 @@ class AngryGods(State):
         self._list()
 
     def _rise(self, touching: Iterable[tuple[int, int, int]]) -> None:
-        """What surrounded circles bring about (AG10, AG11): first the gods and their worshippers,
-        then the false gods, then those who leave.
+        """The consequences of surrounded circles (AG10, AG11): first gods and their worshippers,
+        then false gods, then followers that leave.
         """
         rising: list[tuple[int, int]] = []
         false: list[int] = []
@@ -383,8 +383,8 @@ class AngryGods(State):
                 self.events.append({"what": "score", "points": self.points[:]})
 
     def _retreat(self, rising: Sequence[tuple[int, int]]) -> None:
-        """The leaders on these circles are leaders no more: the points around them are beside a
-        leader only where a neighbour is one (AG7).
+        """Removes the leaders on these circles: the points around them stay beside a leader only if
+        another neighbour is one (AG7).
         """
         beside = 0
         for circle, _ in rising:
@@ -547,8 +547,8 @@ class AngryGods(State):
         )
 
     def standing(self, place: int) -> tuple[str, str]:
-        """What stands on that place, "leader", "follower", "god", "false" or nothing, and the
-        letter of its colour.
+        """What is on that place, "leader", "follower", "god", "false" or "", and the letter of its
+        colour.
         """
         for role, sets in (
             ("leader", self.leaders),
@@ -580,8 +580,8 @@ class AngryGods(State):
         seat: int,
     ) -> None:
         """Sets up a position: leaders and followers as tokens, gods as tokens, the circles of false
-        gods, each seat's worshippers and the pool by colour, and the seat to move. Where the gods
-        end the game or no stone can be placed, it is over.
+        gods, each seat's worshippers and the pool by colour, and the seat to move. The game is over
+        if the gods end it or no stone can be placed.
         """
         for token in stones:
             colour, _, bit, _, touching = TOKENS[token]

@@ -20,7 +20,7 @@ PLACES: Final = tuple(sorted((*(CIRCLES[circle] for circle in INNER), *POINTS)))
 PLACE: Final = {name: place for place, name in enumerate(PLACES)}
 # written as a binary number, a set shows its places in order
 BIT: Final = tuple(1 << len(PLACES) - 1 - place for place in range(len(PLACES)))
-# shifting a set by this leaves those of its places that come before
+# shifting a set by this leaves the places before this one
 AFTER: Final = tuple(range(len(PLACES), 0, -1))
 INSIDE: Final = sum(BIT[PLACE[CIRCLES[circle]]] for circle in INNER)
 EVERYWHERE: Final = sum(BIT)
@@ -36,7 +36,7 @@ BARRED: Final = {
     )
     for circle in INNER
 }
-"""For each inner circle: its six points and the inner circles that touch it, which a false god
+"""For each inner circle: its six points and the inner circles beside it, all of which a false god
 there bars.
 """
 TOUCHING: Final = tuple(
@@ -56,13 +56,13 @@ TOKENS: Final = {
     for colour, tokens in enumerate(NAMED)
     for place, (token, bit) in enumerate(zip(tokens, BIT, strict=True))
 }
-"""For each token that places a stone: its colour, its place, the place's bit and shift, and of each
-inner circle that a point touches the six points.
+"""For each token that places a stone: its colour, its place, the place's bit and shift, and the six
+points of each inner circle that a point touches.
 """
 AT: Final = tuple(zip(*NAMED, strict=True))
 """For each place: its tokens, by colour."""
 FILL: Final = -len(PLACES) % 8
-"""The bits that a set of places lacks to be whole bytes."""
+"""The bits that pad a set of places to whole bytes."""
 
 PAIRS: Final = tuple(map("".join, combinations_with_replacement(COLOURS, 2)))
 Four = tuple[int, ...]
@@ -74,7 +74,7 @@ def _drawn(pair: str) -> Four:
 
 
 def _ways(first: Four, second: Four) -> int:
-    """In how many ways the two pairs can be drawn one after the other."""
+    """The number of ways to draw the two pairs in order."""
     ways = 1
     for one, two in zip(first, second, strict=True):
         ways *= comb(STONES, one) * comb(STONES - one, two)
@@ -91,9 +91,7 @@ WAYS: Final = {token: _ways(*pairs) for token, pairs in DRAWS.items()}
 ALL_WAYS: Final = sum(WAYS.values())
 CHANCES: Final = tuple(WAYS)
 UP_TO: Final = tuple(accumulate(WAYS.values()))
-"""The ways of each draw in `CHANCES` together with those before it, as `random.choices` wants
-them.
-"""
+"""The cumulative weights of `CHANCES`, for `random.choices`."""
 
 
 def around_all(circles: int) -> int:
@@ -131,8 +129,8 @@ def tokens_at(colour: int, places: int) -> list[str]:
 
 @cache
 def _eights(colour: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """For every eight places on: the tokens of each set of them, which is a byte whose highest bit
-    is the first of these places.
+    """For every eight places: the tokens of each set of them, a byte whose highest bit is the first
+    place.
     """
     tokens = (*NAMED[colour], *[""] * FILL)
     return tuple(_subsets(tokens[first : first + 8]) for first in range(0, len(tokens), 8))

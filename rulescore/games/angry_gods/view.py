@@ -1,4 +1,4 @@
-"""What a seat sees and touches in Angry Gods: everything, for nothing is hidden."""
+"""What a seat sees and touches in Angry Gods: everything."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def things(state: AngryGods, seat: int | None) -> list[Thing]:
 
 
 def _reserves(state: AngryGods) -> list[Thing]:
-    """What is off the board. A heap has the id that its next thing will have on the board."""
+    """What is off the board. A heap's id is the one its next thing will have on the board."""
     heaps: list[Thing] = []
     colours = state.colours()
     for letter, count in zip(COLOURS, state.pool, strict=True):

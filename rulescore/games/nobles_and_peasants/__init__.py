@@ -1,5 +1,5 @@
-"""Nobles and Peasants: nobles in their towers look along the lines, and every stone laid in their
-sight pays them.
+"""Nobles and Peasants: nobles look along the lines from their towers and are paid for every stone
+placed in sight.
 """
 
 from rulescore.game import Game

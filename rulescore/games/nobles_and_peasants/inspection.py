@@ -1,5 +1,5 @@
-"""What bears on a circle of Nobles and Peasants: which towers see it, and what a stone from each
-end of the row would pay there, and to whom.
+"""What bears on a circle of Nobles and Peasants: which towers see it, and whom a stone from each
+end of the row would pay how much there.
 """
 
 from __future__ import annotations
@@ -116,9 +116,7 @@ def _ends(state: NoblesAndPeasants) -> str:
 
 
 def _numbers(state: NoblesAndPeasants, circle: int, ends: str) -> list[str]:
-    """For each seat what these stones would pay it there, as "4/1"; one number where that is the
-    same.
-    """
+    """What these stones would pay each seat there, as "4/1"; one number if both pay the same."""
     gains = [state.gains(circle, colour) for colour in ends]
     return [
         "/".join(dict.fromkeys(str(one[owner]) for one in gains)) for owner in range(state.seats)
@@ -126,8 +124,8 @@ def _numbers(state: NoblesAndPeasants, circle: int, ends: str) -> list[str]:
 
 
 def _watchers(state: NoblesAndPeasants, circle: int) -> list[tuple[int, int]]:
-    """The towers that see a circle, each with its owner; the one that belongs to nobody is not
-    among them (NP15).
+    """The towers that see a circle, each with its owner, without the one that belongs to nobody
+    (NP15).
     """
     seen = [(line[-1], OWNER.get(state.board[line[-1]])) for line in state.sight(circle) if line]
     return [(at, owner) for at, owner in seen if owner is not None]

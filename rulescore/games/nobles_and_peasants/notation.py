@@ -26,7 +26,7 @@ from rulescore.position_text import (
 )
 from rulescore.translation import say, say_count
 
-MOST: Final = 9999  # points of a seat; no game comes near
+MOST: Final = 9999  # points of a seat; none from actual play comes near
 CELLS: Final = places(CIRCLE)
 
 
@@ -75,7 +75,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
         seat_field(seats, chance=True, example="seat:2 row:BYRG"),
         Field(
             "word",
-            "yes when the seat has acted and now says what becomes of the row, otherwise no",
+            "yes if the seat has acted and now decides about the row, otherwise no",
             "towers1:a1 row:BYRG word:yes",
             FLAG,
             default="no",
@@ -96,8 +96,8 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
         ),
         Field(
             "ending",
-            "the way in which the game has ended (board-full, colour-gone, stalled), when the"
-            " points hold what the peasants add",
+            "how the game ended (board-full, colour-gone, stalled), if the points include"
+            " what the peasants add",
             "row:BYR points:4,0 ending:colour-gone",
             choice({"": None} | {ending: ending for ending in INFO.endings}),
         ),
@@ -142,7 +142,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
     for letter in row:
         if letter not in COLOURS:
             raise given.wrong(
-                "row", say("{given} is none of {list}", given=repr(letter), list=", ".join(COLOURS))
+                "row",
+                say("{given} is not one of {list}", given=repr(letter), list=", ".join(COLOURS)),
             )
     for letter, field in STONES_OF.items():
         most = variant.bag.count(letter)
@@ -177,5 +178,5 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
     points, counted = given["points"], ending is not None
     state.put(towers, stones, row, seat, word, points, stalled, counted)
     if counted and ending != state.ending:
-        raise given.wrong("ending", say("this position has not ended so"))
+        raise given.wrong("ending", say("this position does not end that way"))
     return state

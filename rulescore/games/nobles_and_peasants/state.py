@@ -1,9 +1,9 @@
 """The rules of Nobles and Peasants: what the game is, its positions, what is legal and what a move
 does.
 
-The rulings NP1 to NP24 stand in `rules/nobles-and-peasants.md`. Each stone of the Selection Row is
-one character of its own, so that the row is a string that copies for nothing and a stone can be
-followed from the row to its circle.
+`rules/nobles-and-peasants.md` has the rulings NP1 to NP24. Each stone has its own character, so the
+Selection Row is a string, which copies for free, and a stone can be followed from the row to its
+circle.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ class NoblesAndPeasantsVariant(Variant):
         self.count_nobles = bool(options["nobles"])
 
     def tokens(self) -> Iterable[str]:
-        """Words about the whole row, and things that go to and from circles; with two seats the
+        """Tokens about the whole row, and things that go to and from circles. With two seats the
         centre is taken from the start.
         """
         taken = CENTRE if self.seats == 2 else None
@@ -147,19 +147,18 @@ class NoblesAndPeasantsVariant(Variant):
 
 
 class NoblesAndPeasants(State):
-    """First chance lays out the row, then the seats take turns from seat 0. After moving a tower
-    the same seat says what becomes of the row.
+    """Chance lays out the row, then the seats take turns from seat 0. After moving a tower the same
+    seat decides about the row.
 
     What `outcome` reports, colours as letters:
     - `{"what": "row", "stones": "BYRG..."}`: the row is laid out, from left to right;
     - `{"what": "points", "at": circle, "colour": letter, "points": [of each seat]}`: what a stone
     pays;
-    - `{"what": "ends", "left": letter or None, "right": letter or None, "stones": how many}`: how
-    the row begins and ends after a stone was taken or put back;
-    - `{"what": "gone", "colour": letter}`: the row lacks this colour from now on;
+    - `{"what": "ends", "left": letter or None, "right": letter or None, "stones": how many}`: the
+    ends of the row after a stone was taken or put back;
+    - `{"what": "gone", "colour": letter}`: this colour has gone from the row;
     - `{"what": "last round"}`: a colour has gone, and the round is played to its end;
-    - `{"what": "peasants", "points": [of each seat]}`: the game is over, and what the peasants in
-    sight add.
+    - `{"what": "peasants", "points": [of each seat]}`: what the peasants in sight add at the end.
     """
 
     __slots__ = ("board", "empty", "lacking", "row", "stalled", "towers", "word")
@@ -175,12 +174,12 @@ class NoblesAndPeasants(State):
         self.board = [EMPTY] * len(CIRCLES)
         if seats == 2:
             self.board[CENTRE] = NOBODY
-        # in order; to keep the list saves a sixth of the time of a ply
+        # in order; keeping the list saves a sixth of the time of a ply
         self.empty = [circle for circle, here in enumerate(self.board) if here == EMPTY]
         # each tower's circle, the first seat's towers first
         self.towers = [HAND] * (seats * self.variant.each)
         self.stalled = 0  # moves and removals of towers since the last stone
-        self.word = False  # the seat has acted and now says what becomes of the row
+        self.word = False  # the seat has acted and now decides about the row
         self.lacking = False  # a colour has gone from the row
 
     def moves(self) -> list[str]:
@@ -189,12 +188,12 @@ class NoblesAndPeasants(State):
         seat = self.seat
         if seat is None or seat == CHANCE:
             return []
-        # A thing may go to any empty circle. Picking the tokens of all these at once saves an
-        # eighth of the time of a ply against a loop. What is picked ends with OUT, so that it is a
-        # tuple even of a single circle.
+        # A thing may go to any empty circle. Picking all their tokens at once takes an eighth less
+        # time per ply than a loop. OUT is picked last, so the result is a tuple even for a single
+        # circle.
         to_empty = itemgetter(*self.empty, OUT)
         legal: list[str] = []
-        for source in FROM_END[: len(self.row)]:  # of a single stone only the left end counts
+        for source in FROM_END[: len(self.row)]:  # a single stone is at the left end only
             legal += to_empty(GOING[source])
             legal.pop()
         towers = sorted(self.towers_of(seat))
@@ -248,7 +247,7 @@ class NoblesAndPeasants(State):
             self.events.append({"what": "row", "at": "row", "stones": token[4:]})
 
     def _change_row(self, seat: int, end: int, place: int) -> None:
-        """The stone at an end comes to that place, counted from 1 at the left; 0 leaves the row
+        """Moves the stone at an end to that place, counted from 1 at the left; 0 leaves the row
         alone (NP7).
         """
         row = self.row
@@ -263,7 +262,7 @@ class NoblesAndPeasants(State):
         self._begin_turn((seat + 1) % self.seats)
 
     def _lay(self, seat: int, end: int, circle: int) -> None:
-        """A stone from an end of the row, which scores first (NP2, NP3)."""
+        """Places a stone from an end of the row, which scores first (NP2, NP3)."""
         row = self.row
         if end == LEFT:
             stone, self.row = row[0], row[1:]
@@ -323,7 +322,7 @@ class NoblesAndPeasants(State):
             self._begin_turn((seat + 1) % self.seats)
 
     def _begin_turn(self, seat: int) -> None:
-        """It is that seat's turn, unless the game is over (NP2 to NP4)."""
+        """Starts that seat's turn, unless the game is over (NP2 to NP4)."""
         self.seat = seat
         if not self.empty:
             self._finish("board-full")
@@ -333,7 +332,7 @@ class NoblesAndPeasants(State):
             self._finish("colour-gone")
 
     def _finish(self, ending: str) -> None:
-        """Peasants are added, and the most points win or share the win (NP17, NP22)."""
+        """Adds the peasants; the most points win or share the win (NP17, NP22)."""
         peasants = self.peasants()
         self.points = [so_far + more for so_far, more in zip(self.points, peasants, strict=True)]
         best = max(self.points)
@@ -360,7 +359,7 @@ class NoblesAndPeasants(State):
         return gains
 
     def sight(self, circle: int) -> list[list[int]]:
-        """In each direction from a circle: the circles up to the next tower, that one too
+        """In each direction from a circle: the circles as far as the next tower, inclusive
         (NP12).
         """
         lines = []
@@ -471,7 +470,7 @@ class NoblesAndPeasants(State):
         towers = self.towers_of(seat)
         on_board = sorted([tower for tower in towers if tower != HAND])
         room, ends = len(empty), min(len(self.row), 2)
-        # from where a thing goes to any empty circle, and not off the board
+        # sources from which a thing goes to an empty circle and never off the board
         sources = ends + (len(on_board) < len(towers))
         chosen = int(rng.random() * (sources * room + len(on_board) * (room + 1)))
         if chosen < sources * room:
@@ -481,8 +480,8 @@ class NoblesAndPeasants(State):
         return GOING[on_board[tower]][empty[circle] if circle < room else OUT]
 
     def candidates(self) -> list[str]:
-        """A stone that goes back far from both ends of the row hardly matters there, so that one
-        such place stands for all.
+        """It hardly matters where a stone goes back far from both ends of the row: one such place
+        stands for all.
         """
         return [*FEW_WORDS[len(self.row)]] if self.word else self.moves()
 
@@ -500,7 +499,7 @@ class NoblesAndPeasants(State):
         return self.towers_of(seat).count(HAND)
 
     def colour_on(self, circle: int) -> str:
-        """The letter of the stone on that circle or on the tower there; "" where nothing stands."""
+        """The letter of the stone on that circle or on the tower there; "" if it is empty."""
         here = self.board[circle]
         if here in COLOUR:
             return COLOUR[here]
@@ -530,8 +529,8 @@ class NoblesAndPeasants(State):
         """Fills an empty board: each seat's circles with towers, each colour's with stones, and the
         letters of the row.
 
-        It is that seat's turn (`word`: its word about the row), unless the game is over with that.
-        Then peasants are added to the points, which hold them already where they are `counted`.
+        It is that seat's turn (with `word`, to decide about the row) unless the game is over. Then
+        the peasants are added to the points, unless `counted`: the points include them.
         """
         for owner, circles in enumerate(towers):
             for tower, circle in enumerate(circles):

@@ -17,14 +17,13 @@ foreigners.
 TOWERS: Final = {2: 4, 3: 3, 4: 2}
 """For each number of seats: the towers of each seat."""
 NEUTRAL: Final = "R"
-"""With two seats a ninth tower with a stone of this colour stands in the centre and belongs to
-nobody.
+"""With two seats the centre has a ninth tower with a stone of this colour, which belongs to nobody.
 """
 STONES_OF_A_COLOUR: Final = 20
 FOREIGNER, PEASANT, NOBLE = 1, 2, 4
 """Points of a stone for each tower that sees it."""
 
-# What stands on a circle is one character: nothing, a stone, or the seat whose tower it is.
+# What is on a circle is one character: nothing, a stone, or the seat whose tower it is.
 EMPTY: Final = "."
 OWNERS: Final = "0123"
 NOBODY: Final = "-"
@@ -49,8 +48,8 @@ _LETTERS: Final = bytes(range(256)).translate(
 
 
 def lettered(things: str) -> str:
-    """The same with the letters of their colours for the characters of stones; as bytes it takes a
-    tenth of the time.
+    """The same with letters of colours for characters of stones; through bytes, in a tenth of the
+    time.
     """
     return things.encode("latin-1").translate(_LETTERS).decode("latin-1")
 
@@ -58,7 +57,7 @@ def lettered(things: str) -> str:
 HAND: Final = -1
 """The place of a tower that its owner holds."""
 OUT: Final = len(CIRCLES)
-"""The number after the last circle: where a tower goes that leaves the board."""
+"""The number after the last circle: where a tower goes when it leaves the board."""
 
 STONE, PLACE, MOVE, REMOVE, WORD = range(5)
 LEFT, RIGHT = range(2)
@@ -99,7 +98,7 @@ def _token_data() -> dict[str, tuple[int, int, int]]:
 TOKENS: Final = _token_data()
 LAST: Final = tuple((n, n - 1 if n > 2 else 0) for n in range(len(COLOUR) + 1))
 """For each length of the row and each end: the last place for the stone from that end. With two
-stones the right end would only repeat the left one.
+stones both ends give the same rows.
 """
 WORDS: Final = tuple(
     sorted(
@@ -107,12 +106,12 @@ WORDS: Final = tuple(
     )
     for last in LAST
 )
-"""For each length of the row: the tokens that say what becomes of it."""
+"""For each length of the row: the tokens that decide about it."""
 
 
 def _told_apart(stones: int) -> tuple[str, ...]:
-    """Of the words about a row of that length those that come to different things soon: where a
-    stone is put back near an end, or in the middle.
+    """The tokens about a row of that length that soon make a difference: a stone put back near an
+    end, or in the middle.
     """
     near = {2, 3, stones // 2, stones - 2, stones - 1}
     return tuple(
@@ -123,4 +122,4 @@ def _told_apart(stones: int) -> tuple[str, ...]:
 
 
 FEW_WORDS: Final = tuple(map(_told_apart, range(len(WORDS))))
-"""The same as `WORDS`, without most of those that leave a stone far from both ends."""
+"""`WORDS` without most of those that leave a stone far from both ends."""

@@ -1,4 +1,4 @@
-"""What a seat sees and touches in Nobles and Peasants: everything, for nothing is hidden."""
+"""What a seat sees and touches in Nobles and Peasants: everything."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _towers(state: NoblesAndPeasants) -> list[Thing]:
 
 
 def _builder(state: NoblesAndPeasants) -> int | None:
-    """The seat that may act with its towers now."""
+    """The seat that may use its towers now."""
     return None if state.word else state.seat
 
 
@@ -198,7 +198,6 @@ def taps(state: NoblesAndPeasants, token: str) -> tuple[str, ...]:
     if kind == STONE:
         return ("LR"[a], CIRCLES[b])
     if kind == WORD:
-        # The gaps are numbered by how many stones of the row lie to their left; the stone that is
-        # taken is still one of them.
+        # A gap's number is how many stones are to its left, the one that is taken included.
         return ("LR"[a], f"row:{b - a}")
     return ("T" if a == HAND else CIRCLES[a], "hand" if b == OUT else CIRCLES[b])

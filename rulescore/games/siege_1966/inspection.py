@@ -1,5 +1,5 @@
-"""What bears on a square of SIEGE (1966): where the piece there can go and what it could take, what
-attacks and what guards it.
+"""What bears on a square of SIEGE (1966): where the piece there can go, what it could take, what
+attacks it and what guards it.
 """
 
 from __future__ import annotations
@@ -43,13 +43,11 @@ def inspect(state: Siege1966, place: str, seat: int | None) -> Inspection:
     if owner == state.seat:
         says += ways(quiet)
     elif quiet:
-        says.append(say("With the turn it could go to {places}.", places=", ".join(quiet)))
+        says.append(say("On its turn it could go to {places}.", places=", ".join(quiet)))
     if taken and owner == state.seat:
-        says.append(say("It can take what stands on {places}.", places=", ".join(taken)))
+        says.append(say("It can take what is on {places}.", places=", ".join(taken)))
     elif taken:
-        says.append(
-            say("With the turn it could take what stands on {places}.", places=", ".join(taken))
-        )
+        says.append(say("On its turn it could take what is on {places}.", places=", ".join(taken)))
     if attacked:
         says.append(say("It can be captured from {places}.", places=_names(attacked)))
     if guarded:
@@ -69,7 +67,7 @@ def inspect(state: Siege1966, place: str, seat: int | None) -> Inspection:
 
 
 def _empty(state: Siege1966, square: int, seat: int | None) -> Inspection:
-    """Who could capture what came there."""
+    """Who could capture a piece there."""
     name = NAME[square]
     found: Inspection = {
         "place": name,
@@ -108,7 +106,7 @@ def _names(squares: list[int]) -> str:
 
 
 def preview(state: Siege1966, token: str, seat: int | None) -> Preview:
-    """What is captured, as one piece less of its owner's, and whether that ends the game."""
+    """What is captured, as one piece fewer of its owner's, and whether that ends the game."""
     after, events = state.outcome(token)
     at = state.taps(token)[-1]
     pips: list[Pip] = [

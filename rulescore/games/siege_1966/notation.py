@@ -85,7 +85,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
         ),
         Field(
             "stood",
-            "how often this position has stood",
+            "how often this position has occurred",
             "knights:c4 commander:e6 stood:2",
             number(1, variant.repetition),
             Siege1966.times,
@@ -94,7 +94,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
         Field(
             "before",
             "the other positions that can come again: squares of knights, of footmen, of the"
-            " commander, then the seat, and x2 for one that stood twice",
+            " commander, then the seat, and x2 for one that occurred twice",
             "knights:c4 footmen:d4,e5 commander:e6 before:e3/d3e5/e6/1x2,e3/d4e5/e6/2",
             Kind(Given.items, listed),
             _before,
@@ -110,8 +110,8 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
 
 
 def _pieces(squares: Iterable[int], none: str = "") -> Kind:
-    """The squares of up to four pieces, OFF of captured ones, which are left out behind the last
-    that stands; `none` if all are captured.
+    """The squares of up to four pieces, OFF for captured ones, which are omitted after the last
+    piece on the board; `none` if all are captured.
     """
 
     def read(given: Given, name: str) -> list[int]:
@@ -138,7 +138,7 @@ def _name(square: int) -> str:
 
 
 def _before(state: Siege1966) -> list[str]:
-    """The earlier positions and how often each stood: `c3e4/d4/e6/1x2`."""
+    """The earlier positions and how often each occurred: `c3e4/d4/e6/1x2`."""
     items = []
     for packed, times in state.seen.items():
         if packed != state.packed and state.seat is not None:
@@ -163,7 +163,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
     variant = state.variant
     knights, footmen, commander = given["knights"], given["footmen"], given["commander"]
     if not commander:
-        raise given.wrong("commander", say("nothing is said of him"))
+        raise given.wrong("commander", say("the position does not say where he is"))
     waits = commander == WAITING
     guards = [
         *footmen,
@@ -198,8 +198,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
 
 
 def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[int, int]:
-    """The earlier positions, packed, and how often each stood: of the pieces that stand there now,
-    and fewer times than make a draw.
+    """The earlier positions, packed, and how often each occurred: with the same pieces, and fewer
+    times than make a draw.
     """
     before: dict[int, int] = {}
     grounds = (variant.tables.squares, variant.tables.walkable, INSIDE)
@@ -225,7 +225,7 @@ def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[
             or len({*chain(*pieces)}) < len([*chain(*pieces)])
         ):
             raise given.wrong(
-                "before", say("{given} is no position of the pieces on the board", given=shown)
+                "before", say("{given} is not a position of the pieces on the board", given=shown)
             )
         knights, footmen, commander = pieces
         packed = pack(
@@ -234,7 +234,7 @@ def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[
             int(found[4]) - 1,
         )
         if packed == present or packed in before:
-            raise given.wrong("before", say("{given} stands there twice", given=shown))
+            raise given.wrong("before", say("{given} is listed twice", given=shown))
         before[packed] = int(found[5] or 1)
         if not 1 <= before[packed] < variant.repetition:
             raise given.wrong("before", say("{given} would have ended the game", given=shown))

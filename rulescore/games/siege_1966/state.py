@@ -1,6 +1,6 @@
 """The rules of SIEGE (1966): what the game is, its positions, what is legal and what a move does.
 
-The rulings MB1 to MB24 stand in `rules/siege-1966.md`. Where each piece can go is in `tables.py`.
+`rules/siege-1966.md` has the rulings MB1 to MB24, `tables.py` where each piece can go.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ INFO: Final = Info(
         Option(
             "repetition",
             "Draw by repetition",
-            "The same position so often is a draw.",
+            "A position that occurs this often is a draw.",
             3,
             (3, 5, 0),
             {3: "the third time", 5: "the fifth time", 0: "never"},
@@ -104,7 +104,7 @@ INFO: Final = Info(
         Option(
             "quiet",
             "Draw without captures",
-            "So many moves by each side without a capture are a draw; 0 switches the rule off.",
+            "This many moves by each side without a capture are a draw; 0 switches the rule off.",
             40,
             range(201),
         ),
@@ -131,7 +131,7 @@ class Siege1966Variant(Variant):
 
 
 class Siege1966(State):
-    """Seat 0 attacks with the knights, seat 1 defends. First the defender chooses the crown on
+    """Seat 0 attacks with the knights, seat 1 defends. The defender first chooses the crown on
     which the commander starts.
 
     Events: `{"what": "capture", "piece": kind, "owner": seat, "at": square}`; `{"what": "free"}`,
@@ -146,9 +146,9 @@ class Siege1966(State):
         super().__init__(seats, options)
         self.seat = DEFENDER
         self.knights = list(self.variant.tables.starts)  # their squares, OFF of a captured one
-        # those of the footmen, then of the commander, who waits for his crown
+        # the same for the footmen, then the commander, who waits for his crown
         self.guards = [*self.variant.tables.posts, OFF]
-        # what stands where, and the side to move: the position without its history
+        # pieces, squares and side to move: the position without its history
         self.packed = self.variant.tables.start
         self.turns = 0  # the defender's turns played, counted to the end of the opening
         self.free = False  # the opening rule has ended for good (MB12, option `special`)
@@ -156,7 +156,7 @@ class Siege1966(State):
         # the positions, packed, since the last move that cannot be undone, and how often each stood
         # (MB19)
         self.seen: dict[int, int] = {}
-        self._legal: list[str] | None = None  # the legal tokens, once somebody has asked
+        self._legal: list[str] | None = None  # the legal tokens, once asked for
 
     def moves(self) -> list[str]:
         legal = self._legal
@@ -183,7 +183,7 @@ class Siege1966(State):
         return legal
 
     def _collect(self, table: list[tuple[int, Lookup]], squares: list[int]) -> list[str]:
-        """What pieces on these squares can do by that table."""
+        """What pieces on these squares can do according to that table."""
         packed = self.packed
         legal: list[str] = []
         for square in sorted(squares):
@@ -262,8 +262,8 @@ class Siege1966(State):
                 self._finish("no-capture", (0.5, 0.5))
 
     def _end_opening_turn(self) -> None:
-        """Counts the defender's turn (MB14); with the option `special` at "once" the rule ends when
-        it was suspended.
+        """Counts the defender's turn (MB14); with the option `special` at "once" a suspended rule
+        ends for good.
         """
         if self.variant.once and not self.free and self.suspended():
             self.free = True
@@ -272,8 +272,8 @@ class Siege1966(State):
         self.turns += 1
 
     def _capture(self, square: int) -> None:
-        """Takes a piece of the seat that is to move now off that square. The commander or the last
-        knight ends the game (MB18).
+        """Captures a piece of the seat to move on that square. The commander or the last knight
+        ends the game (MB18).
         """
         own = self.knights if self.seat == ATTACKER else self.guards
         piece = own.index(square)
@@ -363,11 +363,11 @@ class Siege1966(State):
         return [token for token in legal if "x" in token]
 
     def pieces(self) -> list[int]:
-        """The square of each piece, in the order of `KINDS`; OFF of a captured one."""
+        """The square of each piece, in the order of `KINDS`; OFF for a captured one."""
         return [*self.knights, *self.guards]
 
     def piece_on(self, square: int) -> int | None:
-        """Which piece stands there, counted as in `KINDS`."""
+        """The piece there, as an index of `KINDS`."""
         pieces = self.pieces()
         return pieces.index(square) if square != OFF and square in pieces else None
 
@@ -377,9 +377,7 @@ class Siege1966(State):
         return self._collect(table, [square])
 
     def attackers(self, square: int, seat: int) -> list[int]:
-        """The squares of that seat's pieces that could capture on that square, if something of the
-        other seat's stood there.
-        """
+        """The squares of that seat's pieces that could capture an enemy on that square."""
         own, other = (KNIGHT_BIT, GUARD_BIT) if seat == ATTACKER else (GUARD_BIT, KNIGHT_BIT)
         packed = self.packed & ~own[square] | other[square]
         table = self.variant.tables.leaps if seat == ATTACKER else self._defending()
@@ -392,7 +390,9 @@ class Siege1966(State):
         return sorted(found)
 
     def _defending(self) -> list[tuple[int, Lookup]]:
-        """What a guard can do on each square, the commander on his, also while there is none."""
+        """What a guard could do on each square, the commander on his own, whether or not one is
+        there.
+        """
         commander = self.guards[COMMANDER]
         return (
             self.variant.tables.steps
@@ -417,12 +417,12 @@ class Siege1966(State):
         return self._restricted() and not self.suspended()
 
     def only_footmen(self) -> bool:
-        """Whether the opening rule is suspended, but not for the commander (option `freed`)."""
+        """Whether the opening rule is suspended for all but the commander (option `freed`)."""
         return self._restricted() and self.suspended()
 
     def _restricted(self) -> bool:
-        """Whether this is an opening turn of the defender in which pieces that could move may
-        not.
+        """Whether this is an opening turn in which the defender may not move every piece that
+        could.
         """
         return (
             self.seat == DEFENDER
@@ -432,7 +432,7 @@ class Siege1966(State):
         )
 
     def times(self) -> int:
-        """How often the present position has stood, as far as this table counts it."""
+        """How often the present position has occurred, as far as this game counts it."""
         return self.seen.get(self.packed, 1)
 
     def put(
@@ -448,9 +448,9 @@ class Siege1966(State):
         stood: int,
         before: dict[int, int],
     ) -> None:
-        """Puts up a position: all pieces' squares, OFF of captured ones; the seat to move; whether
-        the commander waits for a crown; what has been counted so far, with the other positions of
-        `seen` in `before`. If the game is over with that, it is over.
+        """Sets up a position: all pieces' squares, OFF for captured ones; the seat to move; whether
+        the commander waits for a crown; the counters, with the other positions of `seen` in
+        `before`. The game is over if that follows.
         """
         self.knights, self.guards, self.seat = knights, guards, seat
         self.packed = pack(knights, guards, seat)

@@ -1,11 +1,10 @@
 """The pieces, squares and tokens of SIEGE (1966) as tables, and what each piece can do from each
 square.
 
-A piece goes to the squares that it reaches and that what stands there leaves open. What stands
-where, and the side to move, is packed into one integer with two bits for each square: the moves of
-a piece depend on a masked part of it, and each part's are worked out once, when first asked for.
-Without that memory a ply takes two and a half times as long. `plain.py` says the same without
-tables.
+The board and the side to move are packed into one integer with two bits for each square. The moves
+of a piece depend on a masked part of it, and those of each part are worked out once, when first
+asked for. Without that cache a ply takes two and a half times as long. `plain.py` in the tests does
+the same without tables.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ KINDS: Final = ("knight",) * 4 + (
 )
 """The nine pieces: the attacker's four, then the defender's five."""
 KNIGHTS: Final = range(4)
-COMMANDER: Final = 4  # index among the defender's pieces, behind the footmen
+COMMANDER: Final = 4  # index among the defender's pieces, after the footmen
 OFF: Final = -1  # the square of a piece that is captured, or waits for a crown
 NO_KNIGHTS: Final = [OFF] * 4  # the knights' squares when all are captured
 
@@ -44,8 +43,8 @@ SIDE_BIT: Final = 1 << 3 * len(NAME)
 
 
 def pack(knights: Iterable[int], guards: Sequence[int], seat: int) -> int:
-    """These pieces on their squares, OFF among them, with that seat to move. The defender's pieces
-    end with the commander; footmen are alike.
+    """These pieces on their squares (or OFF), packed, with that seat to move. The commander is the
+    last of the defender's; footmen are alike.
     """
     bits = [KNIGHT_BIT[square] for square in knights if square != OFF] + [
         GUARD_BIT[square] for square in guards if square != OFF
@@ -96,11 +95,12 @@ MOVES: Final = {
 INSIDE: Final = frozenset(SQUARE[name] for name in castle.CASTLE)
 
 LOOKUP_SIZE: Final = 8192
-"""So many parts of positions are kept for each kind of piece and square: nearly all that can be."""
+"""How many parts of positions are cached for each kind of piece and square: nearly all there are.
+"""
 
 
 class Tables:
-    """Where each kind of piece can go from each square of one set-up, and the move lists met so
+    """Where each kind of piece can go from each square of one set-up, and the move lists cached so
     far.
     """
 
@@ -123,12 +123,12 @@ class Tables:
             self._footman(square, plain) if square in self.posts else nowhere
             for square in range(len(NAME))
         ]
-        # For each square of the commander: what every guard can do, footmen and him alike.
+        # For each square of the commander: what every guard can do, the commander included.
         self.defences = [
             [*self.steps[:square], self.slides[square], *self.steps[square + 1 :]]
             for square in range(len(NAME))
         ]
-        # What has to stand where for a capture; the last entry is that of OFF, where nothing can be
+        # What must be where for a capture; the last entry is for OFF, where nothing can be
         # captured.
         self.leap_captures = [
             sum(GUARD_BIT[b] for b in self._leaps_to(square)) for square in range(len(NAME))
@@ -139,8 +139,8 @@ class Tables:
         ] + [0]
 
     def tokens(self) -> set[str]:
-        """Every token but `pass`, which no set of pieces ever needs (MB22): what each piece can do
-        from the squares that it can come to, and captures where an enemy can come to.
+        """Every token but `pass`, which is never needed (MB22): the moves of each piece from the
+        squares it can reach, and captures where an enemy can be.
         """
         pieces = (
             (self._leaps_to, self.starts, self._leaps_to),
@@ -241,7 +241,7 @@ class Tables:
 
 
 def _spread(starts: Iterable[int], reach: Callable[[int], Iterable[int]]) -> set[int]:
-    """The squares that a piece can come to from these."""
+    """The squares that a piece can reach from these."""
     found, fresh = set(starts), list(starts)
     while fresh:
         new = set(reach(fresh.pop())) - found

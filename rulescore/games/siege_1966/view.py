@@ -1,4 +1,4 @@
-"""What a seat sees and touches in SIEGE (1966): everything, for nothing is hidden."""
+"""What a seat sees and touches in SIEGE (1966): everything."""
 
 from __future__ import annotations
 

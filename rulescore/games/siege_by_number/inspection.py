@@ -1,8 +1,8 @@
-"""What bears on a cell of Siege by Number: which coins may still lie there, what beats them, and
-which enemies stand beside them.
+"""What bears on a cell of Siege by Number: which coins it may hold, what beats them, and which
+enemies are beside it.
 
-What battles have shown everybody has seen (N27). What they have not is told as what may still be,
-the same to all who may not look.
+Everybody has seen what battles showed (N27). Of the rest all who may not look hear the same: what
+it may still be.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
 
 
 def possible(state: SiegeByNumber, coin: int, seat: int | None) -> list[int]:
-    """The values that a coin may have for that seat: one that it sees or that a battle has shown,
-    or all that the others leave.
+    """The values that a coin may have as far as that seat knows: the one it sees or a battle has
+    shown, or all that remain.
     """
     owner = coin >> 3
     if state.sees(seat, owner) or state.seen >> coin & 1:
@@ -136,14 +136,14 @@ def _list(values: Iterable[int]) -> str:
 
 
 def _short(values: list[int]) -> str:
-    """Values as few characters: "2–5" where none is left out between the ends."""
+    """Values in short: "2–5" if none between the ends is missing."""
     whole = values == list(range(values[0], values[-1] + 1)) and len(values) > 2
     return f"{values[0]}–{values[-1]}" if whole else ",".join(map(str, values))
 
 
 def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
-    """Which values meet in a battle, and in how many cases it is won; and whether the commander
-    comes to an enemy base, which wins.
+    """Which values meet in a battle and in how many cases it is won; whether the commander enters
+    an enemy base, which wins.
     """
     if token not in TOKENS:
         return {"says": [], "pips": []}

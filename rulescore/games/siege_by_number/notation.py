@@ -2,8 +2,8 @@
 under:C0 seat:1 dice:2,4`.
 
 A suit is written as its letter. Coins that are not named wait in the stacks, commanders beside
-their bases. Without `dice` the turn begins: what enters without a draw does so at once, then a coin
-is drawn or the dice are rolled.
+their bases. Without `dice` it is the start of a turn: what enters without a draw does so, then a
+coin is drawn or the dice are rolled.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
 
 
 def _open(variant: NumberVariant, shut: int) -> tuple[str, ...]:
-    """The names of the cells of the board that are not shut."""
+    """The names of the cells that are in play."""
     return tuple(NAMES[cell] for cell in pinwheel.cells(variant.suits) if not shut & BIT[cell])
 
 
@@ -164,7 +164,7 @@ def _armies(variant: NumberVariant, seat: int) -> Field:
         for match in given.matches(
             name,
             "([0-5])@(.*)",
-            lambda given: say("{given} is no value from 0 to 5, @ and a cell", given=given),
+            lambda given: say("{given} is not a value from 0 to 5, @ and a cell", given=given),
         ):
             value, place = match.groups()
             if int(value) in armies.values():
@@ -195,7 +195,7 @@ def _commanders(variant: NumberVariant) -> Field:
             name,
             f"([{variant.suits}])@(.*)",
             lambda given: say(
-                "{given} is no letter of a suit that plays, @ and a cell", given=given
+                "{given} is not the letter of a suit in play, @ and a cell", given=given
             ),
         ):
             suit, place = match.groups()
@@ -233,7 +233,7 @@ def _coins(variant: NumberVariant) -> Kind:
             name,
             f"([{variant.suits}])([0-5])",
             lambda given: say(
-                "{given} is no letter of a suit that plays and a value from 0 to 5", given=given
+                "{given} is not the letter of a suit in play and a value from 0 to 5", given=given
             ),
         ):
             coins[variant.suits.index(match[1])].append(int(match[2]))
@@ -247,7 +247,7 @@ def _read_dice(given: Given, name: str) -> list[int]:
         name,
         "[0-5]",
         lambda given: say(
-            "{given} is no whole number from {low} to {high}",
+            "{given} is not a whole number from {low} to {high}",
             given=given,
             low=VALUES[0],
             high=VALUES[-1],
@@ -290,8 +290,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeByNumbe
 
 
 def _dice(given: Given, pieces: list[int]) -> tuple[list[int], set[int]]:
-    """The dice that are left to the seat with pieces on these cells, and the cells of those that
-    have used one.
+    """The seat's remaining dice, given the cells of its pieces, and the cells of those that have
+    used one.
     """
     moved = given["moved"]
     if not moved.issubset(pieces):

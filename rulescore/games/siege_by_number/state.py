@@ -1,8 +1,8 @@
 """The rules of Siege by Number: what the game is, its positions, what is legal and what a move
 does.
 
-The rulings N1 to N33 stand in `rules/siege-by-number.md`. What stands where is kept twice: as one
-byte for each cell, and as one bit mask for each seat.
+`rules/siege-by-number.md` has the rulings N1 to N33. The board is kept twice: as one byte for each
+cell, and as one bit mask for each seat.
 """
 
 from __future__ import annotations
@@ -143,8 +143,8 @@ class NumberVariant(Variant):
         self.armies, self.commanders = ways(self.straight)
 
     def tokens(self) -> Iterable[str]:
-        """A piece alone on the board, and one enemy anywhere: more pieces only get in the way. No
-        army meets a piece in a closed base of its own, for whoever enters it has won.
+        """A lone piece and one enemy anywhere: more pieces only get in the way. No army meets a
+        piece in its own closed base, since entering that wins.
         """
         found = {"done"}
         for home, shut in zip(self.homes, self.shut, strict=True):
@@ -163,8 +163,8 @@ class NumberVariant(Variant):
 
 
 class SiegeByNumber(State):
-    """Each seat in turn fills its base, rolls the dice and moves. At a chance point `turn` says for
-    whom.
+    """Each seat in turn fills its base, rolls the dice and moves. At a chance point `turn` is the
+    seat whose turn it is.
 
     Events, with seats by index and cells by name: `{"what": "battle", "at": cell of the attacker,
     "against": cell, "seat": its seat, "value": of its coin, "rival": the other seat, "other": value
@@ -197,7 +197,7 @@ class SiegeByNumber(State):
         self.seat = CHANCE
         # beaten enemy pieces, where these win
         self.points = [0] * seats if self.variant.beaten else None
-        self.stage = "first"  # what is awaited: first, coin, roll, move; or over
+        self.stage = "first"  # what comes next: first, coin, roll, move; or over
         self.turn = 0  # whose turn it is
         self.turns = 0  # turns completed
         self.board = bytearray(len(NAMES))  # the piece on each cell
@@ -206,7 +206,7 @@ class SiegeByNumber(State):
         self.dice: tuple[int, ...] = ()  # not used yet, sorted
         self.values = bytes([NOT_ENTERED]) * 32  # the value of each coin
         self.left = (63,) * seats  # for each seat the mask of the values that have not entered yet
-        # for each seat the coins that came back under its stack, the first of them on top
+        # for each seat the coins returned under its stack, from the top
         self.under = (b"",) * seats
         self.seen = 0  # the mask of the coins that battles have shown
         self._legal: list[str] | None = None
@@ -235,8 +235,8 @@ class SiegeByNumber(State):
         return min(MOST_DICE, self.own[self.turn].bit_count())
 
     def _ways(self, seat: int) -> list[str]:
-        """What the dice that are left can do: for each of them each piece that has not moved, in
-        the order of their cells.
+        """What the remaining dice can do: for each die, each piece that has not moved, in the order
+        of cells.
         """
         variant, board, own = self.variant, self.board, self.own[seat]
         enemies = sum(self.own) ^ own
@@ -281,9 +281,7 @@ class SiegeByNumber(State):
             self._begin_turn()
 
     def _use_die(self, die: int, a: int, b: int, c: int) -> None:
-        """The piece on a goes to b, or stays there, and attacks what stands on c, unless that is
-        -1.
-        """
+        """The piece on a goes to b, or stays, and attacks the piece on c unless that is -1."""
         seat, board, dice = self.turn, self.board, self.dice
         place = dice.index(die)
         self.dice = dice[:place] + dice[place + 1 :]
@@ -302,7 +300,7 @@ class SiegeByNumber(State):
             self._next_turn()
 
     def _battle(self, b: int, c: int) -> None:
-        """The army on b attacks what stands on c. Only null and ace beat a commander (N17, N18)."""
+        """The army on b attacks the piece on c. Only null and ace beat a commander (N17, N18)."""
         attacker, defender = self.board[b], self.board[c]
         value, other = self.values[attacker], None
         self.seen |= 1 << attacker
@@ -340,7 +338,7 @@ class SiegeByNumber(State):
             )
 
     def _draw(self, value: int) -> None:
-        """The next coin of the first six, which has that value, enters (N4)."""
+        """The next of the first six coins enters and has that value (N4)."""
         turn, left = self.turn, self.left[self.turn]
         coin = 8 * turn + len(VALUES) - left.bit_count() + 1
         self.values = self.values[:coin] + bytes([value]) + self.values[coin + 1 :]
@@ -386,9 +384,7 @@ class SiegeByNumber(State):
             self._next_turn()
 
     def _return(self, seat: int) -> None:
-        """When the first six have entered, the beaten armies come back, and after them the
-        commander (N19, N26).
-        """
+        """After the first six, the beaten armies come back, then the commander (N19, N26)."""
         under, commander = self.under[seat], 8 * seat + COMMANDER
         if under:
             self.under = self.under[:seat] + (under[1:],) + self.under[seat + 1 :]
@@ -458,8 +454,8 @@ class SiegeByNumber(State):
         return new
 
     def guess(self, seat: int | None, rng: random.Random) -> SiegeByNumber:
-        """The values that battles have shown are remembered (N27); of those that were not, every
-        order is equally probable.
+        """Remembers the values that battles have shown (N27); every order of the others is equally
+        probable.
         """
         new = self.copy()
         values, left = bytearray(self.values), list(self.left)
@@ -470,7 +466,7 @@ class SiegeByNumber(State):
                 8 * owner + number for number in COINS if values[8 * owner + number] != NOT_ENTERED
             ]
             hidden = [coin for coin in entered if not self.seen >> coin & 1]
-            # in an order that tells nothing
+            # in an order that reveals nothing
             pool = sorted(
                 [values[coin] for coin in hidden]
                 + [value for value in VALUES if left[owner] >> value & 1]
@@ -487,8 +483,8 @@ class SiegeByNumber(State):
         return not token.startswith("coin:") or self.sees(seat, self.turn)
 
     def happens(self, token: str, seat: int | None) -> list[Event]:
-        """An army that moves has its `value` too, and a coin that enters has none, for those who
-        may look at it or may not.
+        """Adds the `value` of an army that moves for those who may look at it, and removes that of
+        a coin that enters for those who may not.
         """
         move, *rest = super().happens(token, seat)
         if not self.open_to(token, seat):
@@ -529,7 +525,7 @@ class SiegeByNumber(State):
         return {"who": self.turn, "what": "done"}
 
     def key(self) -> tuple[Any, ...]:
-        # Which coin it was that entered first does not matter for the play, only its value does.
+        # Play depends on a coin's value only, not on which one entered first.
         kinds = [
             piece if piece & 7 in (0, COMMANDER) else (piece & 24) + self.values[piece] + 1
             for piece in range(32)
@@ -559,8 +555,8 @@ class SiegeByNumber(State):
         return seat == owner and not self.variant.blind
 
     def face(self, seat: int | None, coin: int) -> int | None:
-        """The value of a coin that the seat has before its eyes: its own on the board, and with the
-        memory aid what battles have shown; else None.
+        """The value of a coin that the seat can see: its own on the board and, with the memory aid,
+        those that battles have shown; else None.
         """
         remembered = self.variant.memory and self.seen >> coin & 1
         return (
@@ -570,7 +566,7 @@ class SiegeByNumber(State):
         )
 
     def place(self, piece: int) -> int | None:
-        """The cell on which that piece stands."""
+        """The cell of that piece."""
         cell = self.board.find(piece)
         return None if cell < 0 else cell
 
@@ -597,8 +593,8 @@ class SiegeByNumber(State):
         """Fills an empty board: each seat's values by their cells, the commanders' cells by seat,
         each seat's values under its stack from the top, and those that battles have shown. It is
         the turn of that seat, None before it is decided who begins; without dice the turn begins.
-        The cells of pieces that have used a die, the turns completed, and how many pieces each seat
-        has beaten where that counts, come last.
+        Then follow the cells of pieces that have used a die, the turns completed, and how many
+        pieces each seat has beaten, if that counts.
         """
         values, left = bytearray(self.values), list(self.left)
         for seat in range(self.seats):

@@ -1,10 +1,10 @@
-"""How pieces go in Siege by Number: what every token of a move means, which of them a position
-allows, and the tokens of chance.
+"""How pieces move in Siege by Number: what each token means, which of them a position allows, and
+the tokens of chance.
 
 Cells are numbers, sets of cells are bit masks. `Army` and `Commander` say what a piece can do with
-a die; `plain.py` says it without masks. Three things make it fast, and each would cost more than a
-tenth of the time of a ply: `SPREAD` (a tenth to a quarter), `Choices` (more than a half), and
-`Lookup` (a quarter).
+a die; `plain.py` in the tests does so without masks. Three things make it fast, each by a share of
+the time of a ply: `SPREAD` (a tenth to a quarter), `Choices` (more than a half), and `Lookup` (a
+quarter).
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ DISTANCE: Final = tuple(
     tuple(pinwheel.distance(a, b) for b in range(len(NAMES))) for a in range(len(NAMES))
 )
 LOOKUP_SIZE: Final = 512
-"""What a piece can do depends on the cells around it only, and the tokens are kept by that part of
-the position: so many parts for each die and cell. More would only fill the memory, since most are
-met once.
+"""What a piece can do depends only on the cells around it, so tokens are cached by that part of the
+position: at most this many parts for each die and cell. Most are met once, so more would only fill
+the memory.
 """
 
 FIRST: Final = tuple([f"first:{seat + 1}" for seat in range(seats)] for seats in range(5))
@@ -71,11 +71,10 @@ FACES: Final = tuple(
 
 
 class Choices(dict[int, tuple[str, ...]]):
-    """What one die lets a piece do that goes from one cell to another: the tokens by the mask of
+    """What one die lets a piece do when it goes from one cell to another: the tokens by the mask of
     the enemies it can attack from there.
 
-    These are the move alone and the move with each of the attacks. They are put together when first
-    asked for.
+    These are the move alone and with each attack, made when first asked for.
     """
 
     __slots__ = ("attacks", "token")
@@ -115,7 +114,7 @@ def mask_of(cells: Iterable[int]) -> int:
 
 
 def cells_of(mask: int) -> list[int]:
-    """The cells of a mask, in their order."""
+    """The cells of a mask, in order."""
     cells = []
     while mask:
         cell = mask.bit_length() - 1
@@ -147,7 +146,7 @@ look-ups instead of a loop over cells.
 
 
 def _walk(a: int, steps: int, free: int) -> int:
-    """The mask of the cells that up to so many steps over free cells lead to (N12)."""
+    """The mask of the cells within that many steps over free cells (N12)."""
     low, middle, high = SPREAD
     reached = edge = BIT[a]
     for _ in range(steps):
@@ -173,8 +172,8 @@ def _around(a: int, steps: int) -> int:
 class Army:
     """What one die lets an army on one cell do.
 
-    It depends on what the army may neither enter nor attack (a mask) and on the enemies (a mask
-    above that one), as far as `mask` covers them.
+    It depends on what the army may neither enter nor attack (a mask) and on the enemies (a mask in
+    the bits above), as far as `mask` covers them.
     """
 
     def __init__(self, die: int, a: int, straight: bool) -> None:
@@ -203,8 +202,8 @@ class Army:
 
 
 class Commander:
-    """What one die lets a commander on one cell do: it depends on its own armies (a mask) and on
-    all else in its way (a mask above that one).
+    """What one die lets a commander on one cell do. It depends on its own armies (a mask) and on
+    all else in its way (a mask in the bits above).
     """
 
     def __init__(self, die: int, a: int, straight: bool) -> None:
@@ -235,7 +234,7 @@ position.
 
 @cache
 def ways(straight: bool) -> tuple[Ways, Ways]:
-    """Those of armies and those of commanders, which all tables alike share."""
+    """Those of armies and of commanders, shared by all variants."""
     armies, commanders = (
         tuple(
             tuple(

@@ -1,7 +1,7 @@
 """What a seat sees and touches in Siege by Number.
 
-A coin keeps its id, the number in which it first entered, for as long as it is in play: everybody
-can follow it, and the number says nothing about its value.
+A coin's id is the order in which it first entered, for as long as it is in play: everybody can
+follow the coin, and the number says nothing about its value.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def things(state: SiegeByNumber, seat: int | None) -> list[Thing]:
 
 
 def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[Thing]:
-    """The coins still drawn from as one heap, those that came back under the stack, and those on
-    the board: face up only for who may look (N25, N27).
+    """The coins still to be drawn as one heap, those returned under the stack, and those on the
+    board: face up only for those who may look (N25, N27).
     """
     suit, area = state.variant.suits[owner], f"stack-{owner}"
     back = f"coin-back-{suit}"
@@ -96,8 +96,8 @@ def _commander(state: SiegeByNumber, owner: int) -> Thing:
 
 
 def _dice(state: SiegeByNumber) -> list[Thing]:
-    """The dice left; the first of each number is touched, unless all show the same and nothing has
-    to be chosen.
+    """The remaining dice. The first of each number is touched, unless all show the same: then there
+    is nothing to choose.
     """
     things: list[Thing] = []
     for place, die in enumerate(state.dice):
@@ -133,8 +133,8 @@ def buttons(state: SiegeByNumber) -> list[Button]:
 
 
 def taps(state: SiegeByNumber, token: str) -> tuple[str, ...]:
-    """The die unless all show the same, the piece, where it goes (or again the piece, or an enemy
-    beside it), and then whom it attacks, or `hold`.
+    """The die unless all show the same, the piece, where it goes (or the piece again, or an enemy
+    beside it), then whom it attacks, or `hold`.
     """
     if token not in TOKENS:
         return (token,)

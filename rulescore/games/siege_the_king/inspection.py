@@ -1,8 +1,8 @@
-"""What bears on a column or a card of Siege the King: what the column is worth and would be worth,
+"""What bears on a column or a card of Siege the King: what the column is and would be worth, and
 which cards match it or bring it down.
 
-Everybody knows what lies on the columns. What a seat holds stands only in what that seat hears;
-whether a King stands there is in nobody's numbers.
+Everybody knows which cards are on the columns. Only the seat itself hears of the cards in its hand;
+no number depends on where a King is.
 """
 
 from __future__ import annotations
@@ -108,8 +108,8 @@ def _change(at: str, before: int, value: int) -> Pip:
 
 
 def preview(state: SiegeTheKing, token: str, seat: int | None) -> Preview:
-    """What the card does to its column. What falls then is hidden, and so is whether somebody holds
-    the Artisan, which may stop a special card.
+    """What the card does to its column. It does not say what falls, nor whether somebody holds the
+    Artisan, which may stop a special card.
     """
     if state.stage != TURN or ">" not in token:
         return {"says": [], "pips": []}

@@ -1,11 +1,11 @@
 """What can be known of a hidden hand in Siege the King, and how to draw it anew.
 
-A hand has a *story*: what everybody saw happen to it, in order. It is text, since it grows at every
-ply and text is cheapest; most events are one letter, and `events` splits it.
+A hand has a *story*: what everybody saw happen to it, in order. It is text, the cheapest thing that
+grows at every ply; most events are one letter, and `events` splits it.
 
 *Slots* follow from the story: what each card of the hand can be. Nobody sees which of its cards a
-seat played, so slots can be reached in several ways: hence a count of ways. Every way in which the
-cards can have come to lie as they do is equally likely.
+seat played, so slots can be reached in several ways, which are counted. All ways that lead to the
+cards as they are now are equally likely.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from typing import Final
 
 from rulescore.games.siege_the_king.tables import ARTISAN, ASSASSIN, CASTLES, NAME
 
-# The events of a story. A card's letter means that it left the hand; those in brackets are made by
-# `among` and `turned_over`, in lower case, so that the number of a letter in a story is the number
-# of these cards that left the hand.
+# The events of a story. A card's letter means that it left the hand. Those in brackets are made by
+# `among` and `turned_over`, in lower case, so that counting a letter counts the cards that left the
+# hand.
 TAKEN: Final = "+"  # a card came to the hand
 WITHOUT: Final = "-"  # no Artisan in the hand: nobody was asked
 HOLDS: Final = "!"  # an Artisan in the hand: its owner was asked
@@ -40,21 +40,19 @@ before it.
 
 
 def among(codes: str) -> str:
-    """The event that shows that all cards of the hand are among these."""
+    """The event that shows all cards of the hand to be among these."""
     return turned_over("", codes)
 
 
 def turned_over(hand: str, both: str) -> str:
-    """The event that the discard pile is turned over. All cards outside the hands were open before,
-    so each player can name the other's hand, and onlookers the cards in the two hands together.
+    """The event that the discard pile is turned over. Before it all other cards were open, so each
+    player knows the other's hand, and onlookers know the two hands together.
     """
     return f"({hand}={''.join(sorted(set(both)))})".translate(_SMALL)
 
 
 def shown(event: str) -> tuple[str, str]:
-    """The two parts of an event in brackets: the whole hand, if named, and the cards that all of it
-    are among.
-    """
+    """The two parts of an event in brackets: the hand, if known, and the cards it is among."""
     hand, _, cards = event[1:-1].translate(_LARGE).partition("=")
     return hand, cards
 
@@ -86,8 +84,8 @@ def telling(story: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def ways(story: str) -> Counter[Slots]:
-    """The slots that a story can lead to, and in how many ways. It is cached: do not change it."""
-    # What came before the last event that names the whole hand tells no more.
+    """The slots that a story can lead to, and in how many ways. Do not change the result."""
+    # Only what follows the last event that names the whole hand counts.
     start = max((found.start() for found in re.finditer(r"\([^=)]+=", story)), default=0)
     counts = Counter[Slots]({(): 1})
     for event in events(story[start:]):

@@ -1,12 +1,11 @@
 """Positions of Siege the King as text, for instance `kings:a1,b2 a1:A4,D3 b2:D5,-W3 hand1:A2,W2
 hand2:D4,X discard:2A2 turns:7`.
 
-The text is the referee's truth. What each seat has seen of the other's hand stands in `seen1` and
-`seen2`, events from the first one on that told more than how many cards the hand has: `3+` three
-cards came, `A4` this card left, `no-X` and `has-X` nobody or its owner was asked for the Artisan,
-`among-J-S` its owner could play none of its cards, so that all are among these, and
-`was-A2-J-among-A2-D3-J` the discard pile was turned over: it was this hand, and the two hands
-together were these.
+The text is the referee's truth. `seen1` and `seen2` are what each seat has seen of the other's
+hand, from the first event that showed more than the number of its cards: `3+` three cards came,
+`A4` this card left, `no-X` and `has-X` nobody or its owner was asked for the Artisan, `among-J-S`
+its owner could play none of its cards, so that all are among these, and `was-A2-J-among-A2-D3-J`
+the discard pile was turned over: it was this hand, and the two hands together were these.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ from rulescore.position_text import Brush, Field, Given, Kind, choice, listed, n
 from rulescore.translation import say
 
 REST: Final = "rest"
-"""The draw pile of all cards of the deck that lie nowhere else."""
+"""The draw pile of all cards of the deck that are nowhere else."""
 _CARD: Final = "(?:[ADW][1-9]|[JNSX])"
 _SEEN: Final = rf"([1-9])?\+|no-X|has-X|{_CARD}|(?:was((?:-{_CARD})*)-)?among((?:-{_CARD})*)"
 
@@ -61,22 +60,22 @@ def _read_columns(given: Given, name: str) -> list[int]:
         if item not in PLACE:
             raise given.wrong(name, say("there is no column {given}", given=repr(item[:20])))
         if item in items[:place]:
-            raise given.wrong(name, say("{column} stands there twice", column=item))
+            raise given.wrong(name, say("{column} is listed twice", column=item))
     return [PLACE[item] for item in items]
 
 
 def _read_cards(given: Given, name: str) -> str:
-    """Cards in no order, with or without a number before them."""
+    """Cards in any order, with or without a number before them."""
     found = given.matches(
         name,
         f"([1-9][0-9]{{0,2}})?({_CARD})",
-        lambda given: say("{given} is no card such as A4, 2A4 or J", given=given),
+        lambda given: say("{given} is not a card such as A4, 2A4 or J", given=given),
     )
     return "".join(CODE[match[2]] * int(match[1] or 1) for match in found)
 
 
 def _counted(codes: str) -> str:
-    """Cards in no order, as a custom deck is written."""
+    """Cards in any order, as a custom deck is written."""
     counts = sorted(Counter(codes).items())
     return listed(f"{count if count > 1 else ''}{NAME[code]}" for code, count in counts)
 
@@ -113,7 +112,9 @@ def _read_strike(given: Given, name: str) -> tuple[str, int, int]:
     (match,) = given.matches(
         name,
         r"(J)>([ab][123])\.([1-9][0-9]{0,2})|([NS])>([ab][123])",
-        lambda given: say("{given} is no special card such as J>a1.2, S>a1 or N>b1", given=given),
+        lambda given: say(
+            "{given} is not a special card such as J>a1.2, S>a1 or N>b1", given=given
+        ),
     )
     return CODE[match[1] or match[4]], PLACE[match[2] or match[5]], int(match[3] or 1) - 1
 
@@ -124,7 +125,7 @@ def _read_story(given: Given, name: str) -> str:
         name,
         _SEEN,
         lambda given: say(
-            "{given} is none of + (a card came), A4 (it left), no-X, has-X, among-J-S,"
+            "{given} is not one of + (a card came), A4 (it left), no-X, has-X, among-J-S,"
             " was-A2-among-A2-A3",
             given=given,
         ),
@@ -133,7 +134,7 @@ def _read_story(given: Given, name: str) -> str:
 
 
 def _event_of(match: re.Match[str]) -> str:
-    """An item of a story, which may stand for several cards that came."""
+    """An item of a story, which may mean several cards that came."""
     if match[0][-1] == "+":
         return TAKEN * int(match[1] or 1)
     if match[0] in CODE:
@@ -168,7 +169,7 @@ def _event(event: str) -> str:
 
 
 def _rest(state: SiegeTheKing) -> str:
-    """The cards of the deck that lie neither in a pile nor in a hand nor on the table."""
+    """The cards of the deck that are neither in a pile nor in a hand nor on the table."""
     rest = Counter(state.variant.deck)
     rest.subtract("".join(map(letters, state.columns)) + "".join(state.hands) + state.discard)
     rest.subtract(state.strike.code if state.strike else "")
@@ -242,7 +243,7 @@ FIELDS: Final = (
     ),
     Field(
         "stage",
-        "what is waited for: castle, first, deal, turn, draw, target or answer",
+        "what comes next: castle, first, deal, turn, draw, target or answer",
         "stage:draw",
         choice({name: stage for stage, name in enumerate(STAGES)}),
         default=STAGES[TURN],
@@ -368,8 +369,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeTheKing
 
 
 def _nothing_yet(given: Given, stage: int) -> None:
-    """Before the first turn nothing lies anywhere but the castle cards and, while hands are dealt,
-    that of seat 1.
+    """Before the first turn there are only the castle cards and, while hands are dealt, the hand of
+    seat 1.
     """
     may = {"kings", "stage", *(("seat", "hand1") if stage == DEAL else ())}
     for name, value in given.values.items():
@@ -393,10 +394,10 @@ def _castles(given: Given, stage: int) -> tuple[str, str]:
 
 
 def _take(given: Given, name: str, codes: str, left: Counter[str]) -> str:
-    """These cards, which are taken from what is left of the deck."""
+    """Takes these cards from what is left of the deck."""
     for code in codes:
         if not left[code]:
-            raise given.wrong(name, say("the deck has not so many cards {card}", card=NAME[code]))
+            raise given.wrong(name, say("the deck does not have that many {card}", card=NAME[code]))
         left[code] -= 1
     return codes
 
@@ -404,9 +405,7 @@ def _take(given: Given, name: str, codes: str, left: Counter[str]) -> str:
 def _fallen(
     given: Given, castles: tuple[str, str], columns: list[list[tuple[str, int]]], stage: int
 ) -> int:
-    """The fallen columns, a bit for each. A King's column keeps its cards, for the game is over
-    with it.
-    """
+    """The fallen columns, a bit for each. A King's column keeps its cards: the game is over."""
     fallen = given["fallen"]
     kings = [k for k in fallen if castles[k // 3][k % 3] == "K"]
     if len(kings) == 2:
@@ -427,10 +426,10 @@ def _hand(given: Given, name: str, left: Counter[str], stage: int) -> str:
     hand = _take(given, name, given[name], left)
     if len(hand) > HAND or (stage == DEAL and hand and len(hand) < HAND):
         raise given.wrong(
-            name, say("a hand has at most {n} cards, and so many when it is dealt", n=HAND)
+            name, say("a hand has at most {n} cards, and exactly that many when dealt", n=HAND)
         )
     if ASSASSIN in hand:
-        raise given.wrong(name, say("the Assassin never is in a hand"))
+        raise given.wrong(name, say("the Assassin is never in a hand"))
     return hand
 
 
@@ -480,8 +479,8 @@ def _possible(
 
 
 def _story(given: Given, name: str, hand: str, asked: bool) -> str:
-    """What everybody saw happen to a hand; a question for the Artisan is seen even where the text
-    does not say so.
+    """What everybody saw happen to a hand, with a question for the Artisan even if the text does
+    not say so.
     """
     story: str = given[name]
     if asked and not story.endswith(HOLDS):
@@ -491,7 +490,7 @@ def _story(given: Given, name: str, hand: str, asked: bool) -> str:
         hand_then = knowledge.shown(event)[0]
         size = len(hand_then) or size + (event == TAKEN) - (event in NAME)
         if not 0 <= size <= HAND:
-            raise given.wrong(name, say("by this the hand would have had {n} cards", n=size))
+            raise given.wrong(name, say("the hand would have had {n} cards", n=size))
     if story and not any(knowledge.fits(hand, slots) for slots in knowledge.ways(story)):
         raise given.wrong(name, say("this cannot have been seen of the hand"))
     return story

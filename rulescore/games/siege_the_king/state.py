@@ -1,7 +1,7 @@
 """The rules of Siege the King: what the game is, its positions, what is legal and what a move does.
 
-The rulings K1 to K35 stand in `rules/siege-the-king.md`. The cards' letters stand in `tables.py`,
-what a seat can know of the other's hand in `knowledge.py`.
+`rules/siege-the-king.md` has the rulings K1 to K35, `tables.py` the cards' letters, `knowledge.py`
+what a seat can know of the other's hand.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ INFO: Final = Info(
 
 
 SECRETS: Final = ("order", "cards", "card")
-"""What an event says of cards that may be hidden."""
+"""The keys of an event whose cards may be hidden."""
 
 
 class SiegeTheKingVariant(Variant):
@@ -176,13 +176,13 @@ class SiegeTheKingVariant(Variant):
         self.turns = int(options["turns"])
 
     def tokens(self) -> Iterable[str]:
-        """Each card on each column; the Judge with each place of the longest column there can be.
+        """Each card on each column; the Judge with each place of the longest possible column.
 
         An Assassin is never in a hand, so while the deck has one there is always a card to draw,
         and each turn begins with two full hands. Attackers and warriors can always be played; a
         defender cannot if `spare` forbids it, which takes cards on top of the King's column that
         add up to it. With a custom deck of very few kinds of cards some of these tokens may never
-        come up.
+        be legal.
         """
         deck, assassin = Counter(self.deck), ASSASSIN in self.deck
         stuck = {code for code in (JUDGE, SORCERER, ARTISAN) if code in deck}
@@ -212,25 +212,24 @@ class SiegeTheKing(State):
     """Seat 0 owns the columns a1 to a3, seat 1 the columns b1 to b3; here they are numbered 0 to 5.
     A card is a letter of `tables.NAME`.
 
-    The events that `outcome` reports. Cards and columns stand there by their names, lists of cards
-    as lists of names:
+    The events that `outcome` reports, cards and columns by name:
 
     - `castle` (seat, order): castle cards are laid; `first` (seat): who starts; `dealt` (seat,
     cards); `drawn` (seat, card)
-    - `laid` (seat, card, at, before, value, gone): a card goes onto a column, what that is worth
-    before and then, and the cards that it matches
-    - `announced` (seat, card, at; for the Judge place, target, value): a special card, and for the
-    Judge which card it takes, and what is left then
+    - `laid` (seat, card, at, before, value, gone): a card goes onto a column; the column's worth
+    before and after, and the cards that it matches
+    - `announced` (seat, card, at; for the Judge place, target, value): a special card; for the
+    Judge, which card it takes and what the column is worth then
     - `asked` (seat): the holder of the Artisan answers next; `let` (seat): it does nothing;
     `stopped` (seat, card): it stops that special card
-    - `struck` (seat, card, at, gone): a special card does its work, and these cards leave the
-    column
-    - `falls` (at, castle, gone): a column falls, under it is K or T, and these cards leave
+    - `struck` (seat, card, at, gone): a special card takes effect, and these cards leave the column
+    - `falls` (at, castle, gone): a column falls; the castle card under it, K or T, and the cards
+    that leave
     - `away` (seat, card): a card is discarded because none can be played; `pass` (seat)
     - `turned-over` (count): the discard pile becomes the draw pile; `none-left` (seat): there is no
     card to draw
 
-    `happens` adds the piles, hands and other areas from which and to which cards go.
+    `happens` adds the areas that cards leave and enter.
     """
 
     __slots__ = (
@@ -265,17 +264,17 @@ class SiegeTheKing(State):
         self.pile = self.variant.deck
         self.discard = ""
         self.active = 0  # whose turn it is
-        self.turns = 0  # the turns that are over
-        self.strike: Strike | None = None  # the special card that lies announced
+        self.turns = 0  # the turns completed
+        self.strike: Strike | None = None  # the announced special card
         self.waiting: tuple[int, ...] = ()  # the seats that still draw a card, the next one first
         # the seats that draw a card before their next turn (option `refill`); its own stay until
         # the turn begins
         self.owed: tuple[int, ...] = ()
         self.stories = ["", ""]  # what everybody saw happen to each hand (see `knowledge.py`)
-        # The tokens of drawing from the pile; copies share the list, so it is never changed, only
-        # replaced. To work it out at each draw costs a fifth.
+        # The tokens of drawing from the pile. Copies share the list, so it is replaced, never
+        # changed. Working it out at each draw costs a fifth.
         self._draws = draw_tokens(self.pile)
-        # the other tokens, once they were asked for; `play` needs them again
+        # the other tokens, once asked for; `play` needs them again
         self._legal: list[str] | None = None
 
     def moves(self) -> list[str]:
@@ -290,7 +289,7 @@ class SiegeTheKing(State):
         hand, last = self.hands[self.active], ""
         numbered = NUMBERED[self.active][self.fallen]
         legal = []
-        for code in hand:  # cards of one name lie side by side
+        for code in hand:  # cards of one name are adjacent
             if code != last:
                 legal += numbered[code] or special_plays(code, self.columns)
                 last = code
@@ -344,7 +343,7 @@ class SiegeTheKing(State):
         seat = self.waiting[0]
         if self.events is not None:
             self.events.append({"what": "drawn", "seat": seat, "card": NAME[code]})
-        if code == ASSASSIN:  # its seat stays among those who wait: it draws again afterwards (K19)
+        if code == ASSASSIN:  # its seat keeps waiting: it draws again afterwards (K19)
             self.strike = Strike(seat, code)
             self.stage, self.seat = TARGET, seat
             return
@@ -375,7 +374,7 @@ class SiegeTheKing(State):
             self.stage, self.seat = TURN, self.active
 
     def _play_other(self, token: str) -> None:
-        """Everything but laying a card that has a number."""
+        """Plays anything but a numbered card."""
         if self.stage == TURN and token[1] == ">":
             strike = Strike(self.active, CODE[token[0]], PLACE[token[2:4]], int(token[5:] or 1) - 1)
             self._leave(strike.seat, strike.code)
@@ -405,8 +404,8 @@ class SiegeTheKing(State):
             self.stage, self.seat = FIRST, CHANCE
 
     def _throw_away(self, token: str) -> None:
-        """Nothing can be played: a card goes, if there is one (K30, K31). Everybody sees that none
-        of the hand's cards could be played.
+        """Nothing can be played: a card is discarded, if there is one (K30, K31). Everybody sees
+        that none of the hand could be played.
         """
         seat = self.active
         if token == "pass":
@@ -428,7 +427,7 @@ class SiegeTheKing(State):
         self._refill()
 
     def _leave(self, seat: int, code: str) -> None:
-        """A special card or one that is thrown away leaves a hand before everybody's eyes."""
+        """A special card or a discarded one leaves a hand, and everybody sees it."""
         self.hands[seat] = self.hands[seat].replace(code, "", 1)
         self.stories[seat] += code
 
@@ -462,8 +461,8 @@ class SiegeTheKing(State):
                 self._refill()
 
     def _fall(self, k: int) -> bool:
-        """A column is brought down: a Throne is cleared away and the game goes on, or it was the
-        King (K3, K5, K18).
+        """A column falls: a Throne is cleared away and the game goes on, or it was the King (K3,
+        K5, K18).
         """
         owner = k // 3
         throne = self.castles[owner][k % 3] == "T"
@@ -487,7 +486,7 @@ class SiegeTheKing(State):
         return throne
 
     def _besiege(self, k: int) -> None:
-        """The column of a King is closed: by an Assassin if it was still worth something, else by
+        """A King's column falls: to an Assassin if it was still worth something, else to the seat
         whose turn it is.
         """
         owner = k // 3
@@ -550,7 +549,7 @@ class SiegeTheKing(State):
         self._refill()
 
     def _strike(self, strike: Strike) -> None:
-        """A special card does its work and is discarded."""
+        """A special card takes effect and is discarded."""
         seat, code, k, place = strike
         self.strike = None
         column, gone, falls = self.columns[k], "", code == ASSASSIN
@@ -577,8 +576,8 @@ class SiegeTheKing(State):
             self._refill()
 
     def _refill(self) -> None:
-        """Whoever waits for a card gets one, as long as there are cards (K29); then the turn ends,
-        or begins where cards were owed before it.
+        """Seats that wait for a card get one while there are cards (K29); then the turn ends, or
+        begins if they drew before it.
         """
         while self.waiting:
             if not self.pile and self.discard:
@@ -596,8 +595,8 @@ class SiegeTheKing(State):
             self._end_turn()
 
     def _turn_over(self) -> None:
-        """The discard pile becomes the draw pile. Before that every card but those in the hands lay
-        open, so each seat can name the other's hand.
+        """The discard pile becomes the draw pile. All cards but the hands were open before, so each
+        seat knows the other's hand.
         """
         if self.events is not None:
             self.events.append({"what": "turned-over", "count": len(self.discard)})
@@ -608,8 +607,8 @@ class SiegeTheKing(State):
         self.discard = ""
 
     def _end_turn(self) -> None:
-        """Between two turns the game ends when there are no cards left to play, or when this was
-        the last turn (K30, K32).
+        """Between turns the game ends when there are no cards left to play, or after the last turn
+        (K30, K32).
         """
         self.turns += 1
         if not self.pile and not self.discard and not any(self.hands):
@@ -713,8 +712,8 @@ class SiegeTheKing(State):
         return new
 
     def open_to(self, token: str, seat: int | None) -> bool:
-        """A castle, a dealt hand and a drawn card are their owner's secret; the Assassin strikes at
-        once, so all see it drawn.
+        """A castle, a dealt hand and a drawn card are secret to their owner; the Assassin strikes
+        at once, so all see it drawn.
         """
         kind = token.partition(":")[0]
         if kind == "castle":
@@ -722,8 +721,8 @@ class SiegeTheKing(State):
         return kind not in ("deal", "draw") or token == "draw:N" or seat == self.receiver()
 
     def happens(self, token: str, seat: int | None) -> list[Event]:
-        """`outcome` begins with the move. Of a token that is not `open_to` the seat it does not
-        hear the cards: no `order` of castle cards, no `cards` dealt, no `card` drawn.
+        """`outcome` begins with the move. If the token is not `open_to` the seat its cards are left
+        out: the `order` of castle cards, the `cards` dealt, the `card` drawn.
         """
         move, _, *rest = super().happens(token, seat)
         if not self.open_to(token, seat):
@@ -732,7 +731,7 @@ class SiegeTheKing(State):
         return [move, *(event | self._where(event) for event in rest)]
 
     def _where(self, event: Event) -> Event:
-        """The places that an event concerns, the columns that it names already left out."""
+        """The places of an event, without the columns that it already names."""
         what, hand = event["what"], f"hand-{event.get('seat')}"
         if what == "castle":
             return {"at": list(COLUMN[3 * event["seat"] : 3 * event["seat"] + 3])}
@@ -789,9 +788,7 @@ class SiegeTheKing(State):
         )
 
     def plays(self, code: str) -> list[str]:
-        """The tokens of playing that card in this turn; what the option `spare` forbids is among
-        them.
-        """
+        """The tokens that play that card this turn, even those that the option `spare` forbids."""
         return NUMBERED[self.active][self.fallen][code] or special_plays(code, self.columns)
 
     def betrays(self, token: str) -> bool:
@@ -823,7 +820,7 @@ class SiegeTheKing(State):
         return 3 * seat + self.castles[seat].index("K")
 
     def receiver(self) -> int:
-        """The seat to which chance gives cards now, where it deals or draws."""
+        """The seat to which chance deals, or for which it draws."""
         return self.waiting[0] if self.stage == DRAW else 1 if self.hands[0] else 0
 
     def put(
@@ -844,8 +841,8 @@ class SiegeTheKing(State):
         stories: Sequence[str],
     ) -> None:
         """Makes this the position with these castles, cards and so on: each column as letters with
-        the seats that laid them, each hand's story from the first event on that tells more than its
-        size, or empty. The game is over where that follows.
+        the seats that laid them, each hand's story from the first event that shows more than its
+        size. The game is over if that follows.
         """
         self.stage, self.active, self.castles, self.fallen, self.turns = (
             stage,

@@ -1,9 +1,8 @@
-"""The cards of Siege the King, what the game can wait for, and what follows from cards alone.
+"""The cards of Siege the King, the stages of the game, and what follows from cards alone.
 
-A card is one letter, so that a hand or a pile is a short text: that costs nothing to copy, and a
-card is found and taken out of it in one step. With lists of names a drawn card would cost several
-times as much, and a copy nearly twice. `NAME` and `CODE` lead from the letter to the name (`A4`)
-and back.
+A card is one letter, so a hand or a pile is a short text, which is free to copy and from which a
+card is removed in one step. With lists of names drawing would cost several times as much, copying
+nearly twice. `NAME` and `CODE` map the letter to the name (`A4`) and back.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from typing import Final, NamedTuple
 
 from rulescore.games.siege_the_king import decks
 
-# What the game waits for; `STAGES` has the names.
+# The stages; `STAGES` has their names.
 CASTLE: Final = 0  # a seat lays its castle cards
-FIRST: Final = 1  # chance says who starts
+FIRST: Final = 1  # chance decides who starts
 DEAL: Final = 2  # chance deals an opening hand
 TURN: Final = 3  # a seat plays a card
 DRAW: Final = 4  # chance gives a card
-TARGET: Final = 5  # whoever drew the Assassin says where it strikes
+TARGET: Final = 5  # the seat that drew the Assassin says where it strikes
 ANSWER: Final = 6  # the holder of the Artisan stops a special card, or not
 STAGES: Final = ("castle", "first", "deal", "turn", "draw", "target", "answer")
 
@@ -53,7 +52,7 @@ JUDGED: Final = tuple(
     tuple([f"J>{column}.{number}" for number in range(1, cards + 1)] for cards in range(10))
     for column in COLUMN
 )
-"""The Judge's sorted tokens for each column with up to nine cards; to sort them in each turn would
+"""The Judge's sorted tokens for each column with up to nine cards. Sorting them every turn would
 make a ply a seventh longer.
 """
 SWEPT: Final = tuple(f"S>{column}" for column in COLUMN)
@@ -61,8 +60,8 @@ DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
 DRAWING: Final = {code: token for token, code in DRAWN.items()}
 
 Laid = tuple[str, int, int]
-"""A card in a column: its letter, the seat that laid it, and the how manieth card of that name left
-the seat's hand with it (views name it after that).
+"""A card in a column: its letter, the seat that laid it, and how many cards of that name had then
+left the seat's hand, itself included (its id in views).
 """
 Column = tuple[Laid, ...]
 """The cards of a column from the castle card outwards. Those that the column's owner laid defend,
@@ -92,7 +91,7 @@ def names(codes: str) -> list[str]:
 
 
 def letters(column: Column) -> str:
-    """The cards of a column alone."""
+    """The letters of a column's cards."""
     return "".join([code for code, _, _ in column])
 
 
@@ -105,7 +104,7 @@ def worth(column: Column, owner: int) -> int:
 
 
 def without(column: Column, place: int) -> Column:
-    """The column without the card in that place, from 0."""
+    """The column without the card at that index."""
     return column[:place] + column[place + 1 :]
 
 
@@ -123,11 +122,11 @@ def matched(column: Column, code: str, seat: int, any_equal: bool) -> int:
 
 
 class Numbered(dict[int, dict[str, list[str]]]):
-    """The tokens with which a seat can lay each card that has a number (K8), and none for other
-    cards, by a bit for each closed column.
+    """The tokens with which a seat can lay each numbered card (K8), none for other cards, by the
+    bits of closed columns.
 
-    They are worked out when first asked for. To list them anew in each turn makes a ply take two
-    thirds more time.
+    They are worked out when first asked for. Listing them anew every turn makes a ply take two
+    thirds longer.
     """
 
     __slots__ = ("seat",)
@@ -185,8 +184,8 @@ def opening_hand(pile: str, rng: random.Random) -> str:
 
 
 def dealt(token: object, pile: str) -> tuple[str, str]:
-    """The opening hand that this token deals, and the rest of the pile; two empty texts where it is
-    no such token. The Assassin comes later (K20).
+    """The opening hand that this token deals, and the rest of the pile; two empty texts for any
+    other token. The Assassin comes later (K20).
     """
     given = (
         token[5:].split(",")

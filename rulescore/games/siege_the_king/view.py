@@ -1,7 +1,7 @@
 """What a seat sees and touches in Siege the King.
 
-A card that is laid keeps the id that it had in its owner's hand. In the other seat's hand it is a
-back, whose id tells nothing but its place.
+A card that is laid keeps its id from its owner's hand. For the other seat it is a back there, whose
+id says nothing but its place.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _column_cards(state: SiegeTheKing) -> list[Thing]:
 
 
 def _hand_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
-    """The seat's own cards; of others the backs, whose ids tell nothing but their place."""
+    """The seat's own cards; the backs of others."""
     found: list[Thing] = []
     for owner, hand in enumerate(state.hands):
         for place, code in enumerate(hand):
@@ -110,7 +110,7 @@ def _hand_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
                     }
                 )
                 continue
-            # the first of that name still in the hand will be the next to leave
+            # the first of that name still in the hand is the next to leave
             left = state.stories[owner].count(code)
             thing = _card(
                 _copy(owner, code, left + 1 + place - first), code, f"hand-{owner}", owner
@@ -120,8 +120,8 @@ def _hand_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
 
 
 def _copy(owner: int, code: str, number: int) -> str:
-    """The id of the so manieth card of its name that leaves the seat's hand, there and on the table
-    the same: `A4-1-2`.
+    """The id, in the hand and on the table, of the card that is the `number`th of its name to leave
+    the seat's hand: `A4-1-2`.
     """
     return f"{NAME[code]}-{owner + 1}-{number}"
 

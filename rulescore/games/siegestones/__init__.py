@@ -1,4 +1,4 @@
-"""SiegeStones: stones besiege neutral towers, and whoever threatens a tower most controls it."""
+"""SiegeStones: stones besiege neutral towers; the seat that threatens a tower most controls it."""
 
 from rulescore.game import Game
 from rulescore.games.siegestones import evaluation, notation, text, view

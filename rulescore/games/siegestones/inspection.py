@@ -112,7 +112,7 @@ def _empty(state: SiegeStones, circle: int) -> Inspection:
                     **known,
                 )
             )
-            # the number of a stone would lie under it
+            # a stone would cover its number
             found["pips"] = [] if beside else pips_at(name, threats)
     return found
 
@@ -136,6 +136,6 @@ def _beside(state: SiegeStones, circle: int) -> list[int]:
 
 
 def _adds(state: SiegeStones, circle: int) -> int:
-    """What a stone on that circle threatens each tower beside it with (SS4)."""
+    """The threat of a stone on that circle to each tower beside it (SS4)."""
     threat = THREAT[circle][(state.towers & NEAR[circle]).bit_count()]
     return threat >> 7 * NEIGHBOURS[circle][0] & 63

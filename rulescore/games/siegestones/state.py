@@ -1,7 +1,6 @@
 """The rules of SiegeStones: what the game is, its positions, what is legal and what a move does.
 
-The rulings SS1 to SS16 stand in `rules/siegestones.md`; they are the rows of the parent game's
-table of rulings, numbered from the top.
+`rules/siegestones.md` has the rulings SS1 to SS16.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ INFO: Final = Info(
         Option(
             "towers",
             "Towers",
-            "How many towers there are for all together.",
+            "How many towers there are in all.",
             0,
             (0, 8, 9, 12),
             {0: "8 with two players, else 9", 8: "8 towers", 9: "9 towers", 12: "12 towers"},
@@ -101,8 +100,8 @@ class SiegeStonesVariant(Variant):
         self.others = OTHERS[seats]
 
     def tokens(self) -> Iterable[str]:
-        """Passing needs an empty hand: all stones of a seat on circles, at most one for each of its
-        turns, or on towers that it controls.
+        """Passing needs an empty hand: all of a seat's stones are on circles, at most one per turn,
+        or on towers that it controls.
         """
         turns = -(-len(CIRCLES) // self.seats)
         return [*TOKENS, *(["pass"] if turns + self.towers >= STONES else [])]
@@ -139,11 +138,11 @@ class SiegeStones(State):
         self.held = [0] * seats  # the towers that each seat controls
         self.placed = ""  # the names of the circles in the order in which they were filled
         self._open = TOKENS  # the tokens of the empty circles; of towers only while there are some
-        # another state uses `_open` too, so that it has to be copied before it changes
+        # another state shares `_open`: copied before it changes
         self._lent = True
         # an option still restricts who may place what where
         self._bound = self.variant.central or self.variant.firsttower
-        self._legal: list[str] | None = None  # the legal tokens where these are not all of `_open`
+        self._legal: list[str] | None = None  # the legal tokens if they are not all of `_open`
         if self._bound:
             self._legal = self._list()
 
@@ -152,8 +151,7 @@ class SiegeStones(State):
 
     def _list(self) -> list[str]:
         """The legal tokens where an option, an empty hand or the end of the game restricts them.
-        Everybody passing for ever cannot happen: 37 circles never use up all stones, so somebody
-        can always fill an empty one (SS15).
+        Everybody passing for ever cannot happen: 37 circles never use up all stones (SS15).
         """
         if self.seat is None:
             return []
@@ -173,7 +171,7 @@ class SiegeStones(State):
         return self.variant.firsttower and not self.towers and bool(self.placed) and self.seat == 0
 
     def hand(self, seat: int) -> int:
-        """The stones that the seat can still place: neither on a circle nor on a tower (SS6)."""
+        """The stones that the seat can still place (SS6)."""
         return max(0, STONES - self.stones[seat].bit_count() - self.points[seat])
 
     def play(self, token: str) -> None:
@@ -224,8 +222,8 @@ class SiegeStones(State):
             self._control()
 
     def _control(self) -> None:
-        """Who controls which tower: whoever threatens it most, and enough (SS5). Where that
-        changes, the game may be won.
+        """Each tower belongs to the seat that threatens it most, and enough (SS5). A change may win
+        the game.
         """
         towers, pressure, held = self.towers, self.pressure, self.held
         others = self.variant.others
@@ -251,14 +249,14 @@ class SiegeStones(State):
             self._decide()
 
     def _decide(self) -> None:
-        """Whoever controls enough towers, and more than any other seat, wins (SS8, SS9)."""
+        """A seat that controls enough towers, and more than any other, wins (SS8, SS9)."""
         most = max(self.points)
         if most >= self.variant.goal and self.points.count(most) == 1:
             self.ending = "goal"
 
     def _third(self, circle: int) -> int | None:
-        """The seat behind two level ones, when it threatens a tower that nobody controls enough,
-        and more than the fourth (SS11).
+        """The seat behind two level ones, if it threatens a tower that nobody controls enough, and
+        more than the fourth (SS11).
         """
         threats = self.threats(circle)
         order = sorted(range(self.seats), key=lambda seat: -threats[seat])
@@ -316,9 +314,9 @@ class SiegeStones(State):
         return new
 
     def outcome(self, token: str) -> tuple[Self, list[Event]]:
-        """Each tower whose controller changes, and then, if any does, the score: `{"what":
-        "control", "at": circle, "was": seat or None, "now": seat or None, "threats": [of each
-        seat]}`, `{"what": "score", "points": [...]}`.
+        """Each tower whose controller changes and, if any does, the score: `{"what": "control",
+        "at": circle, "was": seat or None, "now": seat or None, "threats": [of each seat]}`,
+        `{"what": "score", "points": [...]}`.
         """
         after, events = super().outcome(token)
         for circle in after.filled():
@@ -363,7 +361,7 @@ class SiegeStones(State):
         return (self.seat or 0, self.towers, *self.stones)
 
     def kinds(self) -> list[str]:
-        """What the seat to move can place at all: "stone", "tower", both or nothing."""
+        """What the seat to move can place: "stone", "tower", both or nothing."""
         moves = self.moves()
         if not moves or moves == ["pass"]:
             return []
@@ -382,16 +380,16 @@ class SiegeStones(State):
         return next((seat for seat, stones in enumerate(self.stones) if stones & TOP[circle]), None)
 
     def filled(self) -> list[int]:
-        """The circles that hold something, in the order in which they were filled."""
+        """The occupied circles, in the order in which they were filled."""
         return [CIRCLE[self.placed[start : start + 2]] for start in range(0, len(self.placed), 2)]
 
     def taken(self, circle: int) -> bool:
-        """Whether something stands on that circle."""
+        """Whether that circle is occupied."""
         return circle in self.filled()
 
     def put(self, stones: list[list[int]], towers: list[int], seat: int) -> None:
-        """Fills an empty board: each seat's circles, then those of the towers, and it is that
-        seat's turn, unless the game is over with that.
+        """Fills an empty board: each seat's circles, then those of the towers. It is that seat's
+        turn unless the game is over.
         """
         for owner, circles in enumerate(stones):
             for circle in circles:

@@ -1,8 +1,8 @@
 """The circles, tokens and threats of SiegeStones as tables.
 
-What a seat threatens is one integer with seven bits for each circle, so that a few additions
-compare the seats at all towers at once. The top bit of a circle's seven marks the circle in sets; a
-threat fills the bits below, being 36 at most.
+A seat's threats are one integer with seven bits for each circle, so a few additions compare the
+seats at all towers at once. The top bit of the seven marks the circle in sets; a threat, at most
+36, fills the bits below.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ ENOUGH: Final = 5  # the least threat that controls a tower
 TOP: Final = tuple(64 << 7 * circle for circle in range(len(CIRCLES)))
 NEAR: Final = tuple(sum(TOP[other] for other in near) for near in NEIGHBOURS)
 REACH: Final = tuple(near >> 6 for near in NEAR)  # a threat of 1 at each neighbour
-# of a stone beside so many towers
+# of a stone, by the number of towers beside it
 THREAT: Final = tuple(tuple((6 - towers) * reach for towers in range(7)) for reach in REACH)
-# added to threats: reaches the top bit where they are enough
+# added to threats: sets the top bit if they are enough
 REST_ENOUGH: Final = sum((64 - ENOUGH) * (top >> 6) for top in TOP)
-# added to the difference of threats: keeps the top bit where the first is not smaller
+# added to the difference of threats: keeps the top bit if the first is not smaller
 REST_LEVEL: Final = sum(TOP)
-# added to the difference of threats: reaches the top bit where the first is larger
+# added to the difference of threats: sets the top bit if the first is larger
 REST_MORE: Final = sum(63 * (top >> 6) for top in TOP)
 CENTRAL: Final = frozenset((CENTRE, *NEIGHBOURS[CENTRE]))
 
@@ -48,8 +48,7 @@ def circles_of(places: int) -> list[int]:
 
 
 class Relief(dict[int, int]):
-    """For a set of stones that a new tower weakens: what the weakening takes from the threats of
-    their seat (SS4).
+    """For a set of stones that a new tower weakens: what their seat's threats lose (SS4).
 
     That is 1 for each stone at every circle beside it. It is worked out when first asked for, which
     saves a ninth of the time of a ply.

@@ -1,4 +1,4 @@
-"""What a seat sees and touches in SiegeStones: everything, for nothing is hidden."""
+"""What a seat sees and touches in SiegeStones: everything."""
 
 from __future__ import annotations
 
@@ -37,9 +37,7 @@ def things(state: SiegeStones, seat: int | None) -> list[Thing]:
 
 
 def _reserves(state: SiegeStones) -> list[Thing]:
-    """What is not on the board yet. A heap has the id that its next thing will have on the
-    board.
-    """
+    """What is not on the board yet. A heap's id is the one its next thing will have there."""
     chooses = len(state.kinds()) == 2
     heaps: list[Thing] = []
     for owner, letter in enumerate(SEAT_COLOURS[: state.seats]):

@@ -41,7 +41,7 @@ class Plain:
         self.stones: dict[str, str] = {}  # circle -> colour
         self.points = [0] * seats
         self.turn = 0
-        self.asked = False  # whether the seat has acted and now says what becomes of the row
+        self.asked = False  # whether the seat has acted and now decides about the row
         self.stalled = 0  # moves and removals of towers since the last stone
         self.ending = ""
 
