@@ -397,20 +397,10 @@ class NoblesAndPeasants(State):
 
     def copy(self) -> NoblesAndPeasants:
         new = NoblesAndPeasants.__new__(NoblesAndPeasants)
-        new.variant, new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.variant,
-            self.seats,
-            self.seat,
-            self.shares,
-            self.points[:],
-            self.ending,
-        )
-        new.row, new.board, new.empty, new.towers = (
-            self.row,
-            self.board[:],
-            self.empty[:],
-            self.towers[:],
-        )
+        new.variant, new.seats, new.seat = self.variant, self.seats, self.seat
+        new.shares, new.points, new.ending = self.shares, self.points[:], self.ending
+        new.row, new.board, new.empty = self.row, self.board[:], self.empty[:]
+        new.towers = self.towers[:]
         new.stalled, new.word, new.lacking, new.events = self.stalled, self.word, self.lacking, None
         return new
 

@@ -128,11 +128,8 @@ class NumberVariant(Variant):
         super().__init__(seats, options)
         self.suits = pinwheel.suits(seats, options["bases"] == "adjacent")
         self.homes = tuple(pinwheel.BASE[suit] for suit in self.suits)
-        self.closed, self.straight, self.relief = (
-            bool(options["closed"]),
-            bool(options["straight"]),
-            bool(options["relief"]),
-        )
+        self.closed, self.straight = bool(options["closed"]), bool(options["straight"])
+        self.relief = bool(options["relief"])
         self.blind, self.memory = bool(options["blind"]), bool(options["memory"])
         self.rounds, self.beaten = int(options["rounds"]), int(options["beaten"])
         self.last_turn = self.rounds * seats  # 0: the game has no last turn
@@ -439,20 +436,11 @@ class SiegeByNumber(State):
     def copy(self) -> SiegeByNumber:
         new = SiegeByNumber.__new__(SiegeByNumber)
         new.variant, new._legal, new.events = self.variant, self._legal, None
-        new.seats, new.seat, new.shares, new.ending = (
-            self.seats,
-            self.seat,
-            self.shares,
-            self.ending,
-        )
+        new.seats, new.seat, new.shares = self.seats, self.seat, self.shares
+        new.ending = self.ending
         new.points = self.points and self.points[:]
-        new.stage, new.turn, new.turns, new.dice, new.moved = (
-            self.stage,
-            self.turn,
-            self.turns,
-            self.dice,
-            self.moved,
-        )
+        new.stage, new.turn, new.turns, new.dice = self.stage, self.turn, self.turns, self.dice
+        new.moved = self.moved
         new.board, new.own = self.board[:], self.own[:]
         new.values, new.left, new.under, new.seen = self.values, self.left, self.under, self.seen
         return new
