@@ -131,18 +131,9 @@ class Option:
         if isinstance(given, (str, int)):
             yield given
         if isinstance(given, str):
-            switch = {
-                "yes": True,
-                "true": True,
-                "on": True,
-                "1": True,
-                "no": False,
-                "false": False,
-                "off": False,
-                "0": False,
-            }.get(given.lower())
-            if isinstance(self.default, bool) and switch is not None:
-                yield switch
+            yes, no = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+            if isinstance(self.default, bool) and given.lower() in yes + no:
+                yield given.lower() in yes
             if (
                 isinstance(self.default, int)
                 and given.isascii()

@@ -133,11 +133,7 @@ def leaves(start: State, seconds: float, rng: random.Random) -> float:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command `bench`."""
     parser.add_argument(
-        "games",
-        nargs="*",
-        type=arguments.game_named,
-        metavar="GAME",
-        help=say("these games only"),
+        "games", nargs="*", type=arguments.game_named, metavar="GAME", help=say("these games only")
     )
     parser.add_argument(
         "--seconds",

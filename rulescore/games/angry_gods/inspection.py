@@ -9,7 +9,7 @@ from rulescore.default_inspection import gained, told
 from rulescore.default_inspection import inspect as plain
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BARRED, BIT, PLACE, PLACES, SURROUND, TOUCHING
-from rulescore.games.angry_gods.text import thing_name
+from rulescore.games.angry_gods.text import stones_list, thing_name
 from rulescore.translation import say, say_count
 from rulescore.view_types import Inspection, Pip, Preview, Ray
 
@@ -58,7 +58,7 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
             "{n} of the {six} points around it are filled: {list}.",
             n=filled,
             six=6,
-            list=_listing(counts),
+            list=stones_list(counts),
         )
     )
     found["pips"].append(Pip(at=name, seat=None, says=f"{filled}/6"))
@@ -118,14 +118,6 @@ def _filled(state: AngryGods, circle: int) -> int:
 def _counts(state: AngryGods, circle: int) -> list[int]:
     """The followers around a circle, by colour."""
     return [(followers & SURROUND[circle]).bit_count() for followers in state.followers]
-
-
-def _listing(counts: list[int]) -> str:
-    return ", ".join(
-        say("{colour} {n}", colour=colour_name(letter), n=n)
-        for letter, n in zip(COLOURS, counts, strict=True)
-        if n
-    ) or say("none")
 
 
 def preview(state: AngryGods, token: str, seat: int | None) -> Preview:

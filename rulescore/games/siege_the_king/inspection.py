@@ -7,8 +7,8 @@ whether a King stands there is in nobody's numbers.
 
 from __future__ import annotations
 
+from rulescore.default_inspection import blank, named
 from rulescore.default_inspection import inspect as plain
-from rulescore.default_inspection import named
 from rulescore.games.siege_the_king import decks
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import CODE, COLUMN, LAID, NAME, NUMBERED, PLACE, TURN
@@ -36,7 +36,7 @@ def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Inspec
         say("{thing}.", thing=column_title(state, k)),
         named(state, place, seat),
     )
-    found = Inspection(place=place, says=[], rays=[], pips=[], goes=[])
+    found = blank(place)
     if place != name:  # a card that lies there
         found["says"] = [say("{thing}.", thing=there), title]
         return found

@@ -121,10 +121,7 @@ def areas(state: SiegeStones) -> list[Area]:
         )
         for owner in range(state.seats)
     ]
-    return [
-        *hands,
-        Area(id="towers", title=say("Towers in reserve"), owner=None, kind="reserve"),
-    ]
+    return [*hands, Area(id="towers", title=say("Towers in reserve"), owner=None, kind="reserve")]
 
 
 def buttons(state: SiegeStones) -> list[Button]:
