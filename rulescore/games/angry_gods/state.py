@@ -76,15 +76,11 @@ INFO: Final = Info(
             "godslead",
             "Gods count as leaders",
             "Followers may be placed beside gods too, and in the colours of gods.",
-            False,
-            (False, True),
         ),
         Option(
             "truegods",
             "Only true gods end the game",
             "Twelve towers; the ninth true god ends the game, or the last tower.",
-            False,
-            (False, True),
         ),
         Option(
             "removed",

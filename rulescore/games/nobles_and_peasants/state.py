@@ -78,8 +78,6 @@ INFO: Final = Info(
             "Finish the round",
             "When a colour is gone from the row, play on until every seat has had the same number"
             " of turns.",
-            False,
-            (False, True),
         ),
         Option(
             "stall",
@@ -102,8 +100,6 @@ INFO: Final = Info(
             "nobles",
             "Nobles count as peasants",
             "At the end a noble on a tower in sight scores for those whose peasant colour it has.",
-            False,
-            (False, True),
         ),
     ),
 )

@@ -70,37 +70,27 @@ INFO: Final = Info(
             "closed",
             "Armies stay out of enemy bases",
             "Only a commander may enter the base of another player.",
-            False,
-            (False, True),
         ),
         Option(
             "straight",
             "Straight moves only",
             "A piece goes in one straight line; otherwise it may turn corners on its way.",
-            False,
-            (False, True),
         ),
         Option(
             "blind",
             "Nobody looks at coins",
             "Nobody may look at a coin that lies face down, not even its owner.",
-            False,
-            (False, True),
         ),
         Option(
             "memory",
             "Memory aid",
             "What battles have shown of coins is written beside the board.",
-            False,
-            (False, True),
         ),
         Option(
             "relief",
             "Relief of a locked base",
             "At the start of a turn without any piece on the board, the enemy army that occupies"
             " the base goes back under its owner's stack.",
-            False,
-            (False, True),
         ),
         Option(
             "rounds",

@@ -98,7 +98,6 @@ INFO: Final = Info(
             "Special cards",
             "Play with Judges, Sorcerers, the Assassin and the Artisan.",
             True,
-            (False, True),
         ),
         Option(
             "equal",
@@ -114,15 +113,11 @@ INFO: Final = Info(
             "Removal first",
             "A laid card first removes what it matches; only then is it seen whether the column"
             " falls.",
-            False,
-            (False, True),
         ),
         Option(
             "spare",
             "Own King is spared",
             "Nobody may bring down their own King's column.",
-            False,
-            (False, True),
         ),
         Option(
             "artisan",

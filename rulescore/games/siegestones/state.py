@@ -67,22 +67,16 @@ INFO: Final = Info(
             "Third colour",
             "With three or four players: when the two strongest colours at a tower are level, the"
             " third may control it.",
-            False,
-            (False, True),
         ),
         Option(
             "firsttower",
             "First stone, first tower",
             "Whoever places the first stone may not build the first tower.",
-            False,
-            (False, True),
         ),
         Option(
             "central",
             "Central start",
             "The first turn of the game has to use one of the seven circles at the centre.",
-            False,
-            (False, True),
         ),
     ),
 )
