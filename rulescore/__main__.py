@@ -129,10 +129,7 @@ def _commands() -> dict[str, tuple[Any, str]]:
             puzzles,
             say("positions with one best move, and new ones from games between strong players"),
         ),
-        "replay": (
-            replay,
-            say("checks a record, prints the final position and the result"),
-        ),
+        "replay": (replay, say("checks a record, prints the final position and the result")),
         "perft": (perft, say("counts the token sequences of a given length")),
         "bench": (bench, say("random playouts and moves per second of each game")),
     }

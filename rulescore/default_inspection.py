@@ -23,13 +23,13 @@ def inspect(state: State, place: str, seat: int | None) -> Inspection:
     if not place:
         return blank(place)
     reached = goes(state, place, seat)
-    return {
-        "place": place,
-        "says": [standing(state, place, seat), *ways(reached)],
-        "rays": [],
-        "pips": [],
-        "goes": reached,
-    }
+    return Inspection(
+        place=place,
+        says=[standing(state, place, seat), *ways(reached)],
+        rays=[],
+        pips=[],
+        goes=reached,
+    )
 
 
 def preview(state: State, token: str, seat: int | None) -> Preview:
@@ -37,13 +37,13 @@ def preview(state: State, token: str, seat: int | None) -> Preview:
     hidden information, which have to do better themselves.
     """
     if state.game.info.hidden:
-        return {"says": [], "pips": []}
+        return Preview(says=[], pips=[])
     return told(state, token, seat, gained(state, token))
 
 
 def told(state: State, token: str, seat: int | None, pips: Sequence[Pip]) -> Preview:
     """These pips and, if there are any, the token's sentences from the log."""
-    return {"says": state.tell(token, seat) if pips else [], "pips": list(pips)}
+    return Preview(says=state.tell(token, seat) if pips else [], pips=list(pips))
 
 
 def gained(state: State, token: str) -> list[Pip]:
@@ -57,14 +57,14 @@ def gained(state: State, token: str) -> list[Pip]:
         pips.append(end_pip(state, after, at, say("ends")))
     for owner, (was, now) in enumerate(zip(state.points or (), after.points or (), strict=True)):
         if was != now:
-            pips.append({"at": at, "seat": owner, "says": signed(now - was)})
+            pips.append(Pip(at=at, seat=owner, says=signed(now - was)))
     return pips
 
 
 def end_pip(state: State, after: State, at: str, otherwise: str) -> Pip:
     """The pip of a move that ends the game: whether it wins, or the word for anything else."""
     wins = state.seat is not None and after.shares is not None and after.shares[state.seat] == 1
-    return {"at": at, "seat": None, "says": say("wins") if wins else otherwise}
+    return Pip(at=at, seat=None, says=say("wins") if wins else otherwise)
 
 
 def signed(number: int) -> str:
@@ -138,7 +138,7 @@ def ways(reached: Iterable[str]) -> list[str]:
 
 def blank(place: str, *says: str) -> Inspection:
     """An inspection with these sentences and nothing else."""
-    return {"place": place, "says": list(says), "rays": [], "pips": [], "goes": []}
+    return Inspection(place=place, says=list(says), rays=[], pips=[], goes=[])
 
 
 def pips_at(at: str, numbers: Sequence[int], sign: bool = False) -> list[Pip]:
@@ -147,6 +147,6 @@ def pips_at(at: str, numbers: Sequence[int], sign: bool = False) -> list[Pip]:
         (seat for seat, number in enumerate(numbers) if number), key=lambda seat: -numbers[seat]
     )
     return [
-        {"at": at, "seat": seat, "says": signed(numbers[seat]) if sign else str(numbers[seat])}
+        Pip(at=at, seat=seat, says=signed(numbers[seat]) if sign else str(numbers[seat]))
         for seat in order
     ]

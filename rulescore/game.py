@@ -91,15 +91,15 @@ class Option:
     Traceback (most recent call last):
     ValueError: option rounds takes a whole number from 0 to 1000, not 'many'
 
-    `choices` is a tuple of allowed values, `(False, True)` for a switch, or a `range` of whole
+    `choices` is a tuple of allowed values, by default those of a switch, or a `range` of whole
     numbers. `labels` are what a form shows for values whose text does not say enough.
     """
 
     name: str
     title: str
     help: str
-    default: Value
-    choices: tuple[Value, ...] | range
+    default: Value = False
+    choices: tuple[Value, ...] | range = (False, True)
     labels: Mapping[Value, str] = field(default_factory=dict, hash=False)
 
     def read(self, given: object) -> Value:
@@ -131,18 +131,9 @@ class Option:
         if isinstance(given, (str, int)):
             yield given
         if isinstance(given, str):
-            switch = {
-                "yes": True,
-                "true": True,
-                "on": True,
-                "1": True,
-                "no": False,
-                "false": False,
-                "off": False,
-                "0": False,
-            }.get(given.lower())
-            if isinstance(self.default, bool) and switch is not None:
-                yield switch
+            yes, no = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+            if isinstance(self.default, bool) and given.lower() in yes + no:
+                yield given.lower() in yes
             if (
                 isinstance(self.default, int)
                 and given.isascii()

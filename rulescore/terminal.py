@@ -89,13 +89,8 @@ class _Terminal:
         plain: bool,
         enter_chance: bool,
     ) -> None:
-        self.record, self.players, self.rng, self.plain, self.enter_chance = (
-            record,
-            players,
-            rng,
-            plain,
-            enter_chance,
-        )
+        self.record, self.players, self.rng, self.plain = record, players, rng, plain
+        self.enter_chance = enter_chance
         self.state = record.state()
         self.humans = [seat for seat, player in enumerate(players) if player is None]
         self.looking = self.humans[0] if len(self.humans) == 1 else None

@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import gc
 import json
 import os
 import random
@@ -30,7 +31,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from importlib import import_module
 from itertools import accumulate
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any, Final, NamedTuple
 
 import pytest
@@ -47,15 +48,17 @@ GAMES: Final = (
     "siege_by_number",
     "siege_1966",
 )
-MODULES: Final = {name: f"rulescore.games.{name}.state" for name in GAMES} | {
-    name: f"rulescore.{name}" for name in ("record", "positions")
-}
+MODULES: Final = (
+    {name: f"rulescore.games.{name}.state" for name in GAMES}
+    | {f"{name}.notation": f"rulescore.games.{name}.notation" for name in GAMES}
+    | {name: f"rulescore.{name}" for name in ("record", "position_text")}
+)
 TESTS: Final = {
     "record": ("test_record.py", "test_fuzz.py", "records_come_back", "may_begin"),
-    "positions": ("positions.py",),
+    "position_text": ("positions.py", "position_text"),
 }
 """What the ids of a module's tests contain; for a game its name, or this:"""
-COMMON: Final = ("test_inspection.py",)
+COMMON: Final = ("test_inspection.py", "test_positions.py")
 SAMPLE: Final = 150
 """The most mutants tried per module by default."""
 SEED: Final = 24
@@ -94,6 +97,7 @@ OPERATORS: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.BitXor: ast.BitOr,
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
+    ast.Pow: ast.Mult,
 }
 CALLS: Final = {"min": "max", "max": "min", "sum": "max", "any": "all", "all": "any"}
 
@@ -300,6 +304,19 @@ def live(module: Any, function: str) -> Any:
     return getattr(there, "__wrapped__", there)
 
 
+def replace(function: FunctionType, code: CodeType) -> None:
+    """Gives a function other code, also the functions within it that it has made already."""
+    inner = [
+        [each for each in whole.co_consts if isinstance(each, CodeType)]
+        for whole in (function.__code__, code)
+    ]
+    function.__code__ = code
+    for old, new in zip(*inner, strict=False):
+        for made in gc.get_referrers(old):
+            if isinstance(made, FunctionType) and old.co_freevars == new.co_freevars:
+                made.__code__ = new
+
+
 class Trial:
     """A pytest plugin that collects the tests, and tries mutants instead of running them."""
 
@@ -316,6 +333,7 @@ class Trial:
         for name in self.modules:
             file = source(name)
             known = results[name]
+            room = name.partition(".")[0]
             if self.again:
                 names = {
                     each for each, verdict in known.items() if verdict == "survived"
@@ -328,7 +346,7 @@ class Trial:
                 for item in session.items
                 if any(
                     part in item.nodeid
-                    for part in TESTS.get(name, (name, name.replace("_", "-"), *COMMON))
+                    for part in TESTS.get(name, (room, room.replace("_", "-"), *COMMON))
                 )
             ]
             reached = measured(items, file, SLOW[self.again]) if todo else []
@@ -370,7 +388,7 @@ class Trial:
             os.dup2(1, 2)
             resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
             game._rules.cache_clear()
-            live(module, mutant.function).__code__ = mutant.code
+            replace(live(module, mutant.function), mutant.code)
             for test in fit:
                 os.write(writing, test.item.nodeid.encode() + b"\n")
                 signal.setitimer(signal.ITIMER_PROF, 1 + 4 * test.seconds)

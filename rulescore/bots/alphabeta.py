@@ -82,12 +82,8 @@ class AlphaBeta(Player):
 
 class _Search:
     def __init__(self, player: AlphaBeta, state: State, budget: Budget) -> None:
-        self.rng, self.depth, self.width, self.turns = (
-            player.rng,
-            player.depth,
-            player.width,
-            player.turns,
-        )
+        self.rng, self.depth, self.width = player.rng, player.depth, player.width
+        self.turns = player.turns
         self.state, self.budget = state, budget
         self.scores = scores_of(state, player.evaluation)
         self.known: dict[Hashable, Known] = {}

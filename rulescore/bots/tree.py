@@ -77,12 +77,8 @@ class ISMCTS(Player):
         overlooks: float = 0,
     ) -> None:
         super().__init__(seconds, iterations, seed)
-        self.exploration, self.temperature, self.batch, self.overlooks = (
-            exploration,
-            temperature,
-            batch,
-            overlooks,
-        )
+        self.exploration, self.temperature, self.batch = exploration, temperature, batch
+        self.overlooks = overlooks
 
     def think(self, seen: Seen) -> Thinking:
         start = seen.guess(self.rng)

@@ -49,10 +49,15 @@ class Weighted:
 
     def scores(self, state: State) -> list[float]:
         """Each seat's score with them."""
-        return [
-            sum(count * weight for count, weight in zip(counts, self._weights, strict=True))
-            for counts in self.features(state)
-        ]
+        return scored(self.features(state), self._weights)
+
+
+def scored(features: list[list[float]], weights: Sequence[float]) -> list[float]:
+    """Each seat's score: its features times the weights."""
+    return [
+        sum(count * weight for count, weight in zip(counts, weights, strict=True))
+        for counts in features
+    ]
 
 
 class Noting(Player):
@@ -107,12 +112,7 @@ def loss(found: Sequence[Sample], weights: Sequence[float]) -> float:
     """The mean log loss of the expected shares; log 2 = 0.69 for a coin toss."""
     total = 0.0
     for sample in found:
-        shares = expected(
-            [
-                sum(count * weight for count, weight in zip(counts, weights, strict=True))
-                for counts in sample.counts
-            ]
-        )
+        shares = expected(scored(sample.counts, weights))
         total -= sum(true * log(share) for true, share in zip(sample.shares, shares, strict=True))
     return total / max(1, len(found))
 
@@ -137,12 +137,7 @@ def fit(found: Sequence[Sample], start: Sequence[float], pull: float = PULL) -> 
         slope = [pulls[t] * (weights[t] - start[t]) for t in terms]
         bend = [[pulls[t] if t == u else 0.0 for u in terms] for t in terms]
         for counts, shares in found:
-            guess = expected(
-                [
-                    sum(count * weight for count, weight in zip(each, weights, strict=True))
-                    for each in counts
-                ]
-            )
+            guess = expected(scored(counts, weights))
             mean = [
                 sum(share * each[t] for share, each in zip(guess, counts, strict=True))
                 for t in terms

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from rulescore.bots.matches import Setting
 from rulescore.game import Game
 from rulescore.games import GAMES
 from rulescore.games.siege_the_king import decks
@@ -118,9 +119,16 @@ def options(args: argparse.Namespace) -> dict[str, str]:
     return found
 
 
-def seats(args: argparse.Namespace) -> int:
-    """The number of seats: `--players`, or the smallest that the game takes."""
-    return args.game.info.seats[0] if args.players is None else int(args.players)
+def setting(args: argparse.Namespace, a: str, b: str, seconds: float | None = None) -> Setting:
+    """The match of A against B with the values of `add_players`, `add_options`, `add_search` and
+    `add_seed`, checked. ValueError says what is wrong.
+    """
+    seats = args.game.info.seats[0] if args.players is None else int(args.players)
+    seed = 1 if args.seed is None else args.seed
+    values = (seats, options(args), seconds, args.iterations, args.opening, seed)
+    setting = Setting(args.game.info.id, a, b, *values)
+    setting.check()
+    return setting
 
 
 def record(file: str, position: str | None = None) -> Record:

@@ -132,7 +132,9 @@ def leaves(start: State, seconds: float, rng: random.Random) -> float:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command `bench`."""
-    parser.add_argument("games", nargs="*", metavar="GAME", help=say("these games only"))
+    parser.add_argument(
+        "games", nargs="*", type=arguments.game_named, metavar="GAME", help=say("these games only")
+    )
     parser.add_argument(
         "--seconds",
         type=float,
@@ -149,15 +151,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measures and prints; with `--check` the exit status is 1 if a budget is missed."""
-    for name in args.games:
-        if name not in GAMES:
-            raise ValueError(
-                say(
-                    "there is no game {name}; there are {list}",
-                    name=repr(name[:40]),
-                    list=", ".join(GAMES),
-                )
-            )
     if args.position is not None and len(args.games) != 1:
         raise ValueError(say("--position goes with one game"))
     if not 0 < args.seconds <= 600:
@@ -178,8 +171,8 @@ def run(args: argparse.Namespace) -> int:
         )
     rows = []
     before = calibrate(args.seconds, rng)
-    for name in args.games or GAMES:
-        game = GAMES[name]
+    for game in args.games or GAMES.values():
+        name = game.info.id
         for seats in range(game.info.seats[0], game.info.seats[1] + 1):
             print(
                 say_count(

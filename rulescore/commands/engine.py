@@ -77,10 +77,7 @@ class Engine:
     """
 
     def __init__(
-        self,
-        player: str,
-        seed: int | str | None = None,
-        halted: Callable[[], bool] = lambda: False,
+        self, player: str, seed: int | str | None = None, halted: Callable[[], bool] = lambda: False
     ) -> None:
         bots.player(player)
         self.player, self.seed, self.halted = player, seed, halted

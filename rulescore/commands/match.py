@@ -60,26 +60,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> None:
     """Plays the match and prints its results. ValueError for invalid arguments."""
-    seats = arguments.seats(args)
     if args.games < 1 or args.jobs < 1 or args.opening < 0:
         raise ValueError(
             say("--games and --jobs take a whole number from 1 up, --opening from 0 up")
         )
     bounds = _bounds(args.sprt) if args.sprt else None
-    seed = 1 if args.seed is None else args.seed
-    setting = Setting(
-        args.game.info.id,
-        args.a,
-        args.b,
-        seats,
-        arguments.options(args),
-        args.seconds,
-        args.iterations,
-        args.opening,
-        seed,
-    )
-    setting.check()
-    score, begun, told, verdict = Score(seats), time.monotonic(), time.monotonic(), None
+    setting = arguments.setting(args, args.a, args.b, args.seconds)
+    score, begun, told, verdict = Score(setting.seats), time.monotonic(), time.monotonic(), None
     for result in results(
         setting, args.games, args.jobs, Path(args.file) if args.file else None, args.cluster
     ):

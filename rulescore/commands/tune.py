@@ -57,21 +57,8 @@ def run(args: argparse.Namespace) -> None:
                 least=KEPT,
             )
         )
-    seats, options = arguments.seats(args), arguments.options(args)
-    seed = 1 if args.seed is None else args.seed
-    setting = Setting(
-        game.info.id,
-        args.player,
-        args.player,
-        seats,
-        options,
-        None,
-        args.iterations,
-        args.opening,
-        seed,
-    )
-    setting.check()
-    present = list(evaluation.weights(game.start(seats, **options)))
+    setting = arguments.setting(args, args.player, args.player)
+    present = list(evaluation.weights(game.start(setting.seats, **setting.options)))
     weights = present
     for turn in range(args.rounds):
         numbers = range(turn * args.games, (turn + 1) * args.games)
@@ -85,7 +72,7 @@ def run(args: argparse.Namespace) -> None:
             "turn": turn + 1,
             "before": f"{before:.4f}",
             "after": f"{loss(kept, weights):.4f}",
-            "even": f"{log(seats):.4f}",
+            "even": f"{log(setting.seats):.4f}",
         }
         print(
             say_count(

@@ -15,6 +15,7 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, Record, RecordError, State
+from rulescore.boards.hexagon import CIRCLES
 from rulescore.position_text import (
     FLAG,
     LONGEST,
@@ -344,6 +345,45 @@ def test_what_a_field_does_not_take_is_refused_in_a_sentence(
     with pytest.raises(ValueError) as caught:
         kind.read(Given(text, FIELDS), name)
     assert str(caught.value) == f"{name}: {said} (this field takes {takes})"
+
+
+LIMITS = [
+    ("siegestones", f"blue:{','.join(CIRCLES[:20])}", ""),
+    ("siegestones", f"blue:{','.join(CIRCLES[:21])}", "blue: a seat has 20 stones"),
+    ("siegestones", f"towers:{','.join(CIRCLES[:8])}", ""),
+    ("siegestones", f"towers:{','.join(CIRCLES[:9])}", "towers: this table has 8 towers"),
+    (
+        "angry-gods",
+        f"worshippers:{'B' * 50}",
+        f"worshippers: two parts are needed, each - or some of the letters BGRY, not '{'B' * 40}'",
+    ),
+    (
+        "nobles-and-peasants",
+        f"blue:{','.join(CIRCLES[:16])} row:BYRG",
+        "row: board and row hold 16 blue stones at most",
+    ),
+    ("siege-the-king", f"kings:{LONG}", f"kings: there is no column '{LONG[:20]}'"),
+    (
+        "siege-the-king",
+        "stage:castle kings:a1 hand1:A4",
+        "hand1: this comes later than the stage castle",
+    ),
+    (
+        "siege-the-king",
+        "a1:W2",
+        "a1: 'W2' cannot lie on a column; what can is written as A4, D4, +W4 or -W4",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "said"), LIMITS, ids=[text for _, text, _ in LIMITS])
+def test_a_text_may_hold_what_the_table_has_and_no_more(name: str, text: str, said: str) -> None:
+    if not said:
+        assert text in rulescore.GAMES[name].set_up(text).position()
+        return
+    with pytest.raises(ValueError) as caught:
+        rulescore.GAMES[name].set_up(text)
+    assert str(caught.value).startswith(f"{said} (")
 
 
 NO_LINE = f"a position is one line of at most {LONGEST} ASCII characters"

@@ -198,6 +198,13 @@ def test_n4_the_longest_game_is_read_and_says_how_far_it_is() -> None:
     assert heard == [(done, LONGEST_GAME) for done in range(STRIDE, LONGEST_GAME + 1, STRIDE)]
 
 
+def test_progress_is_reported_at_every_stride(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rulescore.record.STRIDE", 200)
+    heard: list[tuple[int, int]] = []
+    Record.parse(endless(500), progress=lambda done, of: heard.append((done, of)))
+    assert heard == [(200, 500), (400, 500)]
+
+
 @pytest.mark.parametrize("broken", ["", "zz "], ids=["legal", "not legal"])
 def test_n4_a_longer_game_is_refused_before_it_is_played(
     broken: str, monkeypatch: pytest.MonkeyPatch

@@ -412,3 +412,15 @@ def test_sketch() -> None:
     assert "[B]  B" in state.sketch(plain=True)
     assert state.sketch(plain=True).isascii()
     assert "> Red: towers 0, stones in hand 20" in state.sketch()
+
+
+def test_brushes_have_the_colours_of_their_seats() -> None:
+    assert GAME.notation
+    titles = {brush.kind: brush.title for brush in GAME.notation.brushes(4, GAME.options({}))}
+    assert titles == {
+        "stone-B": "blue stone",
+        "stone-R": "red stone",
+        "stone-Y": "yellow stone",
+        "stone-G": "green stone",
+        "tower": "tower",
+    }

@@ -9,9 +9,9 @@ from rulescore.default_inspection import gained, told
 from rulescore.default_inspection import inspect as plain
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BARRED, BIT, PLACE, PLACES, SURROUND, TOUCHING
-from rulescore.games.angry_gods.text import thing_name
+from rulescore.games.angry_gods.text import stones_list, thing_name
 from rulescore.translation import say, say_count
-from rulescore.view_types import Inspection, Pip, Preview
+from rulescore.view_types import Inspection, Pip, Preview, Ray
 
 
 def inspect(state: AngryGods, place: str, seat: int | None) -> Inspection:
@@ -58,10 +58,10 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
             "{n} of the {six} points around it are filled: {list}.",
             n=filled,
             six=6,
-            list=_listing(counts),
+            list=stones_list(counts),
         )
     )
-    found["pips"].append({"at": name, "seat": None, "says": f"{filled}/6"})
+    found["pips"].append(Pip(at=name, seat=None, says=f"{filled}/6"))
     if role == "god":
         return
     majority = state.majority(circle)
@@ -72,12 +72,7 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
             say("The majority is {colour}.", colour=colour_name(COLOURS[majority]))
         )
         found["pips"].append(
-            {
-                "at": name,
-                "seat": None,
-                "says": str(counts[majority]),
-                "kind": f"stone-{COLOURS[majority]}",
-            }
+            Pip(at=name, seat=None, says=str(counts[majority]), kind=f"stone-{COLOURS[majority]}")
         )
     left = 6 - filled
     if role == "leader":
@@ -111,9 +106,9 @@ def _point(state: AngryGods, point: int, found: Inspection) -> None:
                 )
             )
             found["rays"].append(
-                {"kind": "sight", "start": PLACES[point], "end": name, "seat": None, "says": ""}
+                Ray(kind="sight", start=PLACES[point], end=name, seat=None, says="")
             )
-            found["pips"].append({"at": name, "seat": None, "says": f"{filled}/6"})
+            found["pips"].append(Pip(at=name, seat=None, says=f"{filled}/6"))
 
 
 def _filled(state: AngryGods, circle: int) -> int:
@@ -125,32 +120,21 @@ def _counts(state: AngryGods, circle: int) -> list[int]:
     return [(followers & SURROUND[circle]).bit_count() for followers in state.followers]
 
 
-def _listing(counts: list[int]) -> str:
-    return ", ".join(
-        say("{colour} {n}", colour=colour_name(letter), n=n)
-        for letter, n in zip(COLOURS, counts, strict=True)
-        if n
-    ) or say("none")
-
-
 def preview(state: AngryGods, token: str, seat: int | None) -> Preview:
     """Worshippers gained, by colour; gods that rise; points."""
     at = state.taps(token)[-1]
     pips: list[Pip] = []
     for event in state.outcome(token)[1]:
         if event["what"] == "god":
-            pips.append({"at": at, "seat": None, "says": say("a god"), "kind": "tower"})
+            pips.append(Pip(at=at, seat=None, says=say("a god"), kind="tower"))
         elif event["what"] == "false god":
-            pips.append({"at": at, "seat": None, "says": say("false god")})
+            pips.append(Pip(at=at, seat=None, says=say("false god")))
         elif event["what"] == "worshipper" and not event["token"]:
-            pips.append({"at": at, "seat": None, "says": "+1", "kind": f"stone-{event['colour']}"})
+            pips.append(Pip(at=at, seat=None, says="+1", kind=f"stone-{event['colour']}"))
         elif event["what"] == "leave":
             pips.append(
-                {
-                    "at": at,
-                    "seat": None,
-                    "says": f"−{len(event['from'])}",
-                    "kind": f"stone-{event['colour']}",
-                }
+                Pip(
+                    at=at, seat=None, says=f"−{len(event['from'])}", kind=f"stone-{event['colour']}"
+                )
             )
     return told(state, token, seat, [*pips, *gained(state, token)])

@@ -76,15 +76,11 @@ INFO: Final = Info(
             "godslead",
             "Gods count as leaders",
             "Followers may be placed beside gods too, and in the colours of gods.",
-            False,
-            (False, True),
         ),
         Option(
             "truegods",
             "Only true gods end the game",
             "Twelve towers; the ninth true god ends the game, or the last tower.",
-            False,
-            (False, True),
         ),
         Option(
             "removed",
@@ -491,20 +487,10 @@ class AngryGods(State):
 
     def copy(self) -> AngryGods:
         new = AngryGods.__new__(AngryGods)
-        new.variant, new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.variant,
-            self.seats,
-            self.seat,
-            self.shares,
-            self.points,
-            self.ending,
-        )
-        new.pool, new.worshippers, new.leaders, new.followers = (
-            self.pool[:],
-            self.worshippers,
-            self.leaders,
-            self.followers[:],
-        )
+        new.variant, new.seats, new.seat = self.variant, self.seats, self.seat
+        new.shares, new.points, new.ending = self.shares, self.points, self.ending
+        new.pool, new.worshippers, new.leaders = self.pool[:], self.worshippers, self.leaders
+        new.followers = self.followers[:]
         new.gods, new.false, new.risen, new.placed = self.gods, self.false, self.risen, self.placed
         new.vacant, new.barred, new.reach, new.events = self.vacant, self.barred, self.reach, None
         new._legal = self._legal

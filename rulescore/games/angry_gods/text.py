@@ -72,9 +72,7 @@ def describe(state: AngryGods, token: str) -> str:
     name = PLACES[place]
     if place in SURROUND:
         return say(
-            "A {colour} leader goes on {circle}.",
-            colour=colour_name(COLOURS[colour]),
-            circle=name,
+            "A {colour} leader goes on {circle}.", colour=colour_name(COLOURS[colour]), circle=name
         )
     return say(
         "A {colour} follower goes between {a}, {b} and {c}.",
@@ -380,7 +378,7 @@ def sketch(state: AngryGods, seat: int | None, plain: bool) -> str:
             " small letters."
         ),
     ]
-    lines.append(say("Pool: {stones}", stones=_stones(state.pool)))
+    lines.append(say("Pool: {stones}", stones=stones_list(state.pool)))
     for owner, held in enumerate(state.worshippers):
         mark = "> " if owner == state.seat else "  "
         lines.append(
@@ -389,7 +387,7 @@ def sketch(state: AngryGods, seat: int | None, plain: bool) -> str:
                 "{seat}: points {n}, worshippers {stones}",
                 seat=seat_name(owner),
                 n=state.points[owner],
-                stones=_stones(held),
+                stones=stones_list(held),
             )
         )
     return "\n".join(lines)
@@ -423,7 +421,7 @@ def _pair(letters: str) -> str:
     )
 
 
-def _stones(counts: Iterable[int]) -> str:
+def stones_list(counts: Iterable[int]) -> str:
     """How many of each colour, as in "blue 3, red 1"."""
     return ", ".join(
         say("{colour} {n}", colour=colour_name(letter), n=count)

@@ -28,7 +28,7 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 def seats(state: AngryGods) -> list[SeatShown]:
     return [
-        {"name": seat_title(owner), "kind": f"seat-{owner + 1}", "standing": standing(state, owner)}
+        SeatShown(name=seat_title(owner), kind=f"seat-{owner + 1}", standing=standing(state, owner))
         for owner in range(2)
     ]
 
@@ -46,14 +46,14 @@ def _reserves(state: AngryGods) -> list[Thing]:
         if count:
             name = stones_name(letter, count)
             heaps.append(
-                {
-                    "id": f"stone-{letter}-{number}",
-                    "kind": f"stone-{letter}",
-                    "name": name,
-                    "owner": None,
-                    "at": "pool",
-                    "count": count,
-                }
+                Thing(
+                    id=f"stone-{letter}-{number}",
+                    kind=f"stone-{letter}",
+                    name=name,
+                    owner=None,
+                    at="pool",
+                    count=count,
+                )
             )
             if letter in colours and len(colours) > 1:
                 heaps[-1]["tap"] = letter
@@ -61,26 +61,21 @@ def _reserves(state: AngryGods) -> list[Thing]:
     if count:
         name = say("tower") if count == 1 else say("towers")
         heaps.append(
-            {
-                "id": f"tower-{number}",
-                "kind": "tower",
-                "name": name,
-                "owner": None,
-                "at": "towers",
-                "count": count,
-            }
+            Thing(
+                id=f"tower-{number}", kind="tower", name=name, owner=None, at="towers", count=count
+            )
         )
     for owner, held in enumerate(state.worshippers):
         for letter, count in zip(COLOURS, held, strict=True):
             if count:
-                heap: Thing = {
-                    "id": f"worshipper-{owner}-{letter}",
-                    "kind": f"stone-{letter}",
-                    "name": stones_name(letter, count),
-                    "owner": owner,
-                    "at": f"worshippers-{owner}",
-                    "count": count,
-                }
+                heap = Thing(
+                    id=f"worshipper-{owner}-{letter}",
+                    kind=f"stone-{letter}",
+                    name=stones_name(letter, count),
+                    owner=owner,
+                    at=f"worshippers-{owner}",
+                    count=count,
+                )
                 heaps.append(heap)
     return heaps
 
@@ -90,13 +85,7 @@ def _on_board(state: AngryGods) -> list[Thing]:
     for number, circle in enumerate(state.risen, 1):
         name = say("false god") if state.false & BIT[circle] else say("tower of a god")
         things.append(
-            {
-                "id": f"tower-{number}",
-                "kind": "tower",
-                "name": name,
-                "owner": None,
-                "at": PLACES[circle],
-            }
+            Thing(id=f"tower-{number}", kind="tower", name=name, owner=None, at=PLACES[circle])
         )
     numbers = dict.fromkeys(COLOURS, 0)
     # place -> the number of the last stone that was placed there, among those of its colour
@@ -107,13 +96,13 @@ def _on_board(state: AngryGods) -> list[Thing]:
     for place, number in sorted(stones.items()):
         role, letter = state.standing(place)
         if letter:
-            stone: Thing = {
-                "id": f"stone-{letter}-{number}",
-                "kind": f"stone-{letter}",
-                "name": thing_name(role, letter),
-                "owner": None,
-                "at": PLACES[place],
-            }
+            stone = Thing(
+                id=f"stone-{letter}-{number}",
+                kind=f"stone-{letter}",
+                name=thing_name(role, letter),
+                owner=None,
+                at=PLACES[place],
+            )
             if role == "god":
                 stone["on"] = f"tower-{state.risen.index(place) + 1}"
             things.append(stone)
@@ -123,17 +112,17 @@ def _on_board(state: AngryGods) -> list[Thing]:
 def areas(state: AngryGods) -> list[Area]:
     names = (say("first player"), say("second player"))
     worshippers: list[Area] = [
-        {
-            "id": f"worshippers-{owner}",
-            "title": say("Worshippers of the {seat}", seat=name),
-            "owner": owner,
-            "kind": "score",
-        }
+        Area(
+            id=f"worshippers-{owner}",
+            title=say("Worshippers of the {seat}", seat=name),
+            owner=owner,
+            kind="score",
+        )
         for owner, name in enumerate(names)
     ]
     return [
-        {"id": "pool", "title": say("Pool"), "owner": None, "kind": "reserve"},
-        {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"},
+        Area(id="pool", title=say("Pool"), owner=None, kind="reserve"),
+        Area(id="towers", title=say("Towers in reserve"), owner=None, kind="reserve"),
         *worshippers,
     ]
 

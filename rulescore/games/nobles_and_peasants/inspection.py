@@ -12,7 +12,7 @@ from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, EMPTY, OWNER, PEASANT
 from rulescore.games.nobles_and_peasants.text import seat_title
 from rulescore.translation import say
-from rulescore.view_types import Inspection, Ray
+from rulescore.view_types import Inspection, Pip, Ray
 
 
 def inspect(state: NoblesAndPeasants, place: str, seat: int | None) -> Inspection:
@@ -39,13 +39,7 @@ def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Insp
         return
     lines = [line for line in state.sight(circle) if line]
     found["rays"] = [
-        {
-            "kind": "sight",
-            "start": CIRCLES[circle],
-            "end": CIRCLES[line[-1]],
-            "seat": owner,
-            "says": "",
-        }
+        Ray(kind="sight", start=CIRCLES[circle], end=CIRCLES[line[-1]], seat=owner, says="")
         for line in lines
     ]
     if ends := _ends(state):
@@ -60,7 +54,7 @@ def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Insp
             other for line in lines for other in line if state.board[other] == EMPTY
         ):
             found["pips"].append(
-                {"at": CIRCLES[other], "seat": None, "says": _numbers(state, other, ends)[owner]}
+                Pip(at=CIRCLES[other], seat=None, says=_numbers(state, other, ends)[owner])
             )
 
 
@@ -101,7 +95,7 @@ def _empty(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
         found["says"].append(say("A {stone} would pay here: {list}.", **listed))
     numbers = _numbers(state, circle, ends)
     found["pips"] = [
-        {"at": CIRCLES[circle], "seat": owner, "says": numbers[owner]}
+        Pip(at=CIRCLES[circle], seat=owner, says=numbers[owner])
         for owner in dict.fromkeys(owner for _, owner in watchers)
         if ends
     ]
@@ -133,7 +127,7 @@ def _watchers(state: NoblesAndPeasants, circle: int) -> list[tuple[int, int]]:
 
 def _rays(watchers: list[tuple[int, int]], circle: int) -> list[Ray]:
     return [
-        {"kind": "sight", "start": CIRCLES[at], "end": CIRCLES[circle], "seat": owner, "says": ""}
+        Ray(kind="sight", start=CIRCLES[at], end=CIRCLES[circle], seat=owner, says="")
         for at, owner in watchers
     ]
 

@@ -78,8 +78,6 @@ INFO: Final = Info(
             "Finish the round",
             "When a colour is gone from the row, play on until every seat has had the same number"
             " of turns.",
-            False,
-            (False, True),
         ),
         Option(
             "stall",
@@ -102,8 +100,6 @@ INFO: Final = Info(
             "nobles",
             "Nobles count as peasants",
             "At the end a noble on a tower in sight scores for those whose peasant colour it has.",
-            False,
-            (False, True),
         ),
     ),
 )
@@ -396,20 +392,10 @@ class NoblesAndPeasants(State):
 
     def copy(self) -> NoblesAndPeasants:
         new = NoblesAndPeasants.__new__(NoblesAndPeasants)
-        new.variant, new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.variant,
-            self.seats,
-            self.seat,
-            self.shares,
-            self.points[:],
-            self.ending,
-        )
-        new.row, new.board, new.empty, new.towers = (
-            self.row,
-            self.board[:],
-            self.empty[:],
-            self.towers[:],
-        )
+        new.variant, new.seats, new.seat = self.variant, self.seats, self.seat
+        new.shares, new.points, new.ending = self.shares, self.points[:], self.ending
+        new.row, new.board, new.empty = self.row, self.board[:], self.empty[:]
+        new.towers = self.towers[:]
         new.stalled, new.word, new.lacking, new.events = self.stalled, self.word, self.lacking, None
         return new
 

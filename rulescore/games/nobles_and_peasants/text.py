@@ -261,10 +261,7 @@ def _why_not_the_row(state: NoblesAndPeasants, tap: str, has_end: bool) -> tuple
         ), "np7"
     if tap == "R" and len(state.row) == 2:
         return say("With two stones it is enough to move the left one."), "np7"
-    return (
-        say("Now the row: touch one of its ends to change it, or leave it."),
-        "np7",
-    )
+    return (say("Now the row: touch one of its ends to change it, or leave it."), "np7")
 
 
 def _why_not_from(state: NoblesAndPeasants, tap: str, seat: int) -> tuple[str, str]:

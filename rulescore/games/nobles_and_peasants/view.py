@@ -46,11 +46,9 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 def seats(state: NoblesAndPeasants) -> list[SeatShown]:
     families = enumerate(state.variant.families)
     return [
-        {
-            "name": seat_title(state, owner),
-            "kind": f"stone-{noble}",
-            "standing": standing(state, owner),
-        }
+        SeatShown(
+            name=seat_title(state, owner), kind=f"stone-{noble}", standing=standing(state, owner)
+        )
         for owner, (noble, _) in families
     ]
 
@@ -78,44 +76,32 @@ def _towers(state: NoblesAndPeasants) -> list[Thing]:
                 f"{owner + 1}-{number}",
                 (f"hand-{owner}" if circle == HAND else CIRCLES[circle]),
             )
-            tower: Thing = {
-                "id": f"tower-{name}",
-                "kind": "tower",
-                "name": tower_name,
-                "owner": owner,
-                "at": at,
-            }
+            tower = Thing(id=f"tower-{name}", kind="tower", name=tower_name, owner=owner, at=at)
             if circle == HAND and not offered:
                 tower["tap"], offered = "T", True
-            noble: Thing = {
-                "id": f"noble-{name}",
-                "kind": f"stone-{colour}",
-                "name": noble_name,
-                "owner": owner,
-                "at": at,
-                "on": tower["id"],
-            }
+            noble = Thing(
+                id=f"noble-{name}",
+                kind=f"stone-{colour}",
+                name=noble_name,
+                owner=owner,
+                at=at,
+                on=tower["id"],
+            )
             things += [tower, noble]
     if state.board[CENTRE] == NOBODY:
         at = CIRCLES[CENTRE]
         things.append(
-            {
-                "id": "tower-0",
-                "kind": "tower",
-                "name": say("tower of nobody"),
-                "owner": None,
-                "at": at,
-            }
+            Thing(id="tower-0", kind="tower", name=say("tower of nobody"), owner=None, at=at)
         )
         things.append(
-            {
-                "id": "noble-0",
-                "kind": f"stone-{NEUTRAL}",
-                "name": stones_name(NEUTRAL),
-                "owner": None,
-                "at": at,
-                "on": "tower-0",
-            }
+            Thing(
+                id="noble-0",
+                kind=f"stone-{NEUTRAL}",
+                name=stones_name(NEUTRAL),
+                owner=None,
+                at=at,
+                on="tower-0",
+            )
         )
     return things
 
@@ -127,13 +113,13 @@ def _builder(state: NoblesAndPeasants) -> int | None:
 
 def _stone(stone: str, at: str) -> Thing:
     letter = COLOUR[stone]
-    return {
-        "id": f"stone-{letter}{STONES[letter].index(stone) + 1}",
-        "kind": f"stone-{letter}",
-        "name": stones_name(letter),
-        "owner": None,
-        "at": at,
-    }
+    return Thing(
+        id=f"stone-{letter}{STONES[letter].index(stone) + 1}",
+        kind=f"stone-{letter}",
+        name=stones_name(letter),
+        owner=None,
+        at=at,
+    )
 
 
 def _row(state: NoblesAndPeasants) -> list[Thing]:
@@ -154,13 +140,7 @@ def _row(state: NoblesAndPeasants) -> list[Thing]:
                 else name
             )
             things.append(
-                {
-                    "id": f"gap-{place}",
-                    "kind": "gap",
-                    "name": name,
-                    "at": "row",
-                    "tap": f"row:{place}",
-                }
+                Thing(id=f"gap-{place}", kind="gap", name=name, at="row", tap=f"row:{place}")
             )
         if place < n:
             thing = _stone(state.row[place], "row")
@@ -173,14 +153,14 @@ def _row(state: NoblesAndPeasants) -> list[Thing]:
 
 
 def areas(state: NoblesAndPeasants) -> list[Area]:
-    areas: list[Area] = [{"id": "row", "title": say("Selection Row"), "owner": None, "kind": "row"}]
+    areas: list[Area] = [Area(id="row", title=say("Selection Row"), owner=None, kind="row")]
     for owner in range(state.seats):
-        area: Area = {
-            "id": f"hand-{owner}",
-            "title": say("Towers of {seat}", seat=seat_title(state, owner)),
-            "owner": owner,
-            "kind": "reserve",
-        }
+        area = Area(
+            id=f"hand-{owner}",
+            title=say("Towers of {seat}", seat=seat_title(state, owner)),
+            owner=owner,
+            kind="reserve",
+        )
         if owner == _builder(state) and state.in_hand(owner) < state.variant.each:
             area["tap"] = "hand"
         areas.append(area)
@@ -188,7 +168,7 @@ def areas(state: NoblesAndPeasants) -> list[Area]:
 
 
 def buttons(state: NoblesAndPeasants) -> list[Button]:
-    return [{"tap": "keep", "title": say("Leave the row")}] if state.word else []
+    return [Button(tap="keep", title=say("Leave the row"))] if state.word else []
 
 
 def taps(state: NoblesAndPeasants, token: str) -> tuple[str, ...]:

@@ -53,29 +53,18 @@ def inspect(state: Siege1966, place: str, seat: int | None) -> Inspection:
     if guarded:
         says.append(say("It is guarded from {places}.", places=_names(guarded)))
     rays: list[Ray] = [
-        {"kind": "way", "start": place, "end": target, "seat": owner, "says": ""}
-        for target in taken
+        Ray(kind="way", start=place, end=target, seat=owner, says="") for target in taken
     ]
     rays += _rays("threat", attacked, place, other) + _rays("guard", guarded, place, owner)
-    return {
-        "place": place,
-        "says": says,
-        "rays": rays,
-        "pips": [],
-        "goes": [token[3:] for token in tokens],
-    }
+    return Inspection(
+        place=place, says=says, rays=rays, pips=[], goes=[token[3:] for token in tokens]
+    )
 
 
 def _empty(state: Siege1966, square: int, seat: int | None) -> Inspection:
     """Who could capture a piece there."""
     name = NAME[square]
-    found: Inspection = {
-        "place": name,
-        "says": [standing(state, name, seat)],
-        "rays": [],
-        "pips": [],
-        "goes": [],
-    }
+    found = Inspection(place=name, says=[standing(state, name, seat)], rays=[], pips=[], goes=[])
     if castle.ground(dict(state.options)).get(name) == "blue":
         found["says"].append(say("No footman enters a blue square."))
     for owner in (ATTACKER, DEFENDER):
@@ -96,8 +85,7 @@ def _rays(
     kind: Literal["threat", "guard"], squares: list[int], place: str, owner: int
 ) -> list[Ray]:
     return [
-        {"kind": kind, "start": NAME[square], "end": place, "seat": owner, "says": ""}
-        for square in squares
+        Ray(kind=kind, start=NAME[square], end=place, seat=owner, says="") for square in squares
     ]
 
 
@@ -110,9 +98,7 @@ def preview(state: Siege1966, token: str, seat: int | None) -> Preview:
     after, events = state.outcome(token)
     at = state.taps(token)[-1]
     pips: list[Pip] = [
-        {"at": at, "seat": event["owner"], "says": "−1"}
-        for event in events
-        if event["what"] == "capture"
+        Pip(at=at, seat=event["owner"], says="−1") for event in events if event["what"] == "capture"
     ]
     if after.shares is not None:
         pips.append(end_pip(state, after, at, say("draw")))

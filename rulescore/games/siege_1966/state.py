@@ -304,14 +304,8 @@ class Siege1966(State):
 
     def copy(self) -> Siege1966:
         new = Siege1966.__new__(Siege1966)
-        new.variant, new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.variant,
-            self.seats,
-            self.seat,
-            self.shares,
-            None,
-            self.ending,
-        )
+        new.variant, new.seats, new.seat = self.variant, self.seats, self.seat
+        new.shares, new.points, new.ending = self.shares, None, self.ending
         new.knights, new.guards, new.packed = self.knights[:], self.guards[:], self.packed
         new.turns, new.free, new.quiet = self.turns, self.free, self.quiet
         new.seen, new.events, new._legal = self.seen.copy(), None, self._legal

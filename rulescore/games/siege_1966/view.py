@@ -28,11 +28,11 @@ IDS: Final = tuple(
 
 def seats(state: Siege1966) -> list[SeatShown]:
     return [
-        {
-            "name": seat_title(owner),
-            "kind": ("knight", "commander")[owner],
-            "standing": standing(state, owner),
-        }
+        SeatShown(
+            name=seat_title(owner),
+            kind=("knight", "commander")[owner],
+            standing=standing(state, owner),
+        )
         for owner in (ATTACKER, DEFENDER)
     ]
 
@@ -43,46 +43,31 @@ def things(state: Siege1966, seat: int | None) -> list[Thing]:
         kind, owner = KINDS[piece], ATTACKER if piece in KNIGHTS else DEFENDER
         aside = "camp" if kind == "commander" and state.waits() else f"captured-{owner}"
         things.append(
-            {
-                "id": IDS[piece],
-                "kind": kind,
-                "name": piece_name(kind),
-                "owner": owner,
-                "at": aside if square == OFF else NAME[square],
-            }
+            Thing(
+                id=IDS[piece],
+                kind=kind,
+                name=piece_name(kind),
+                owner=owner,
+                at=aside if square == OFF else NAME[square],
+            )
         )
     return things
 
 
 def areas(state: Siege1966) -> list[Area]:
     areas: list[Area] = [
-        {
-            "id": "captured-0",
-            "title": say("Captured knights"),
-            "owner": ATTACKER,
-            "kind": "captured",
-        },
-        {
-            "id": "captured-1",
-            "title": say("Captured defenders"),
-            "owner": DEFENDER,
-            "kind": "captured",
-        },
+        Area(id="captured-0", title=say("Captured knights"), owner=ATTACKER, kind="captured"),
+        Area(id="captured-1", title=say("Captured defenders"), owner=DEFENDER, kind="captured"),
     ]
     if state.waits():
         areas.append(
-            {
-                "id": "camp",
-                "title": say("Waiting for a crown"),
-                "owner": DEFENDER,
-                "kind": "reserve",
-            }
+            Area(id="camp", title=say("Waiting for a crown"), owner=DEFENDER, kind="reserve")
         )
     return areas
 
 
 def buttons(state: Siege1966) -> list[Button]:
-    return [{"tap": "pass", "title": say("Pass")}] if state.moves() == ["pass"] else []
+    return [Button(tap="pass", title=say("Pass"))] if state.moves() == ["pass"] else []
 
 
 def taps(state: Siege1966, token: str) -> tuple[str, ...]:

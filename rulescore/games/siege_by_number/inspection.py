@@ -25,7 +25,7 @@ from rulescore.games.siege_by_number.tables import (
 )
 from rulescore.games.siege_by_number.text import suit_name, value_name
 from rulescore.translation import say, say_count
-from rulescore.view_types import Inspection, Pip, Preview
+from rulescore.view_types import Inspection, Pip, Preview, Ray
 
 
 def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
@@ -53,7 +53,7 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
         values = possible(state, piece, seat)
         if len(values) > 1:
             found["says"].append(say("It may be: {values}.", values=_list(values)))
-            found["pips"].append({"at": place, "seat": None, "says": _short(values)})
+            found["pips"].append(Pip(at=place, seat=None, says=_short(values)))
         else:
             found["says"].append(_ring(values[0]))
             if state.face(seat, piece) is None:
@@ -64,18 +64,12 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
                         value=value_name(values[0]),
                     ),
                 )
-                found["pips"].append({"at": place, "seat": None, "says": str(values[0])})
+                found["pips"].append(Pip(at=place, seat=None, says=str(values[0])))
     for other in NEIGHBOURS[cell]:
         enemy = state.board[other]
         if enemy and enemy >> 3 != owner and enemy & 7 != COMMANDER:
             found["rays"].append(
-                {
-                    "kind": "threat",
-                    "start": NAMES[other],
-                    "end": place,
-                    "seat": enemy >> 3,
-                    "says": "",
-                }
+                Ray(kind="threat", start=NAMES[other], end=place, seat=enemy >> 3, says="")
             )
             against = {
                 "place": NAMES[other],
@@ -146,7 +140,7 @@ def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
     an enemy base, which wins.
     """
     if token not in TOKENS:
-        return {"says": [], "pips": []}
+        return Preview(says=[], pips=[])
     _, a, b, c = TOKENS[token]
     at, piece = state.taps(token)[-1], state.board[a]
     if c < 0:
@@ -156,10 +150,10 @@ def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
             if home != state.variant.homes[state.turn]
         )
         return (
-            {
-                "says": [say("The commander enters a base and wins.")],
-                "pips": [{"at": at, "seat": None, "says": say("wins")}],
-            }
+            Preview(
+                says=[say("The commander enters a base and wins.")],
+                pips=[Pip(at=at, seat=None, says=say("wins"))],
+            )
             if wins
             else _nothing()
         )
@@ -169,7 +163,7 @@ def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
         against = say("the commander")
         fallen = [rival >> 3 if one else state.turn for one in won]
         pips: list[Pip] = (
-            [{"at": at, "seat": owner, "says": "−1"} for owner in fallen[:1]]
+            [Pip(at=at, seat=owner, says="−1") for owner in fallen[:1]]
             if len(set(fallen)) == 1
             else []
         )
@@ -177,7 +171,7 @@ def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
         defenders = possible(state, rival, seat)
         won = [beats(value, other) for value in attackers for other in defenders]
         against = _list(defenders)
-        pips = [{"at": at, "seat": state.turn, "says": f"{_short(attackers)}:{_short(defenders)}"}]
+        pips = [Pip(at=at, seat=state.turn, says=f"{_short(attackers)}:{_short(defenders)}")]
     says = [
         say("A battle of {value} against {other}.", value=_list(attackers), other=against),
         say_count(
@@ -187,8 +181,8 @@ def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
             won=sum(won),
         ),
     ]
-    return {"says": says, "pips": pips}
+    return Preview(says=says, pips=pips)
 
 
 def _nothing() -> Preview:
-    return {"says": [], "pips": []}
+    return Preview(says=[], pips=[])

@@ -70,37 +70,27 @@ INFO: Final = Info(
             "closed",
             "Armies stay out of enemy bases",
             "Only a commander may enter the base of another player.",
-            False,
-            (False, True),
         ),
         Option(
             "straight",
             "Straight moves only",
             "A piece goes in one straight line; otherwise it may turn corners on its way.",
-            False,
-            (False, True),
         ),
         Option(
             "blind",
             "Nobody looks at coins",
             "Nobody may look at a coin that lies face down, not even its owner.",
-            False,
-            (False, True),
         ),
         Option(
             "memory",
             "Memory aid",
             "What battles have shown of coins is written beside the board.",
-            False,
-            (False, True),
         ),
         Option(
             "relief",
             "Relief of a locked base",
             "At the start of a turn without any piece on the board, the enemy army that occupies"
             " the base goes back under its owner's stack.",
-            False,
-            (False, True),
         ),
         Option(
             "rounds",
@@ -128,11 +118,8 @@ class NumberVariant(Variant):
         super().__init__(seats, options)
         self.suits = pinwheel.suits(seats, options["bases"] == "adjacent")
         self.homes = tuple(pinwheel.BASE[suit] for suit in self.suits)
-        self.closed, self.straight, self.relief = (
-            bool(options["closed"]),
-            bool(options["straight"]),
-            bool(options["relief"]),
-        )
+        self.closed, self.straight = bool(options["closed"]), bool(options["straight"])
+        self.relief = bool(options["relief"])
         self.blind, self.memory = bool(options["blind"]), bool(options["memory"])
         self.rounds, self.beaten = int(options["rounds"]), int(options["beaten"])
         self.last_turn = self.rounds * seats  # 0: the game has no last turn
@@ -435,20 +422,11 @@ class SiegeByNumber(State):
     def copy(self) -> SiegeByNumber:
         new = SiegeByNumber.__new__(SiegeByNumber)
         new.variant, new._legal, new.events = self.variant, self._legal, None
-        new.seats, new.seat, new.shares, new.ending = (
-            self.seats,
-            self.seat,
-            self.shares,
-            self.ending,
-        )
+        new.seats, new.seat, new.shares = self.seats, self.seat, self.shares
+        new.ending = self.ending
         new.points = self.points and self.points[:]
-        new.stage, new.turn, new.turns, new.dice, new.moved = (
-            self.stage,
-            self.turn,
-            self.turns,
-            self.dice,
-            self.moved,
-        )
+        new.stage, new.turn, new.turns, new.dice = self.stage, self.turn, self.turns, self.dice
+        new.moved = self.moved
         new.board, new.own = self.board[:], self.own[:]
         new.values, new.left, new.under, new.seen = self.values, self.left, self.under, self.seen
         return new

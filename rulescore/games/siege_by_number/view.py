@@ -33,7 +33,7 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 def seats(state: SiegeByNumber) -> list[SeatShown]:
     return [
-        {"name": suit_name(suit), "kind": f"pawn-{suit}", "standing": standing(state, owner)}
+        SeatShown(name=suit_name(suit), kind=f"pawn-{suit}", standing=standing(state, owner))
         for owner, suit in enumerate(state.variant.suits)
     ]
 
@@ -55,14 +55,14 @@ def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[Thing]:
     waiting = state.left[owner].bit_count()
     if waiting:
         things.append(
-            {
-                "id": f"stack-{suit}",
-                "kind": back,
-                "at": area,
-                "owner": owner,
-                "name": piece_name(None, False),
-                "count": waiting,
-            }
+            Thing(
+                id=f"stack-{suit}",
+                kind=back,
+                at=area,
+                owner=owner,
+                name=piece_name(None, False),
+                count=waiting,
+            )
         )
     on_board = [
         8 * owner + number for number in COINS if state.place(8 * owner + number) is not None
@@ -72,13 +72,13 @@ def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[Thing]:
         kind = back if value is None else f"coin-{value}-{suit}"
         at = area if cell is None else NAMES[cell]
         things.append(
-            {
-                "id": f"coin-{suit}-{coin & 7}",
-                "kind": kind,
-                "at": at,
-                "owner": owner,
-                "name": piece_name(value, False),
-            }
+            Thing(
+                id=f"coin-{suit}-{coin & 7}",
+                kind=kind,
+                at=at,
+                owner=owner,
+                name=piece_name(value, False),
+            )
         )
     return things
 
@@ -86,13 +86,9 @@ def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[Thing]:
 def _commander(state: SiegeByNumber, owner: int) -> Thing:
     suit, cell = state.variant.suits[owner], state.place(8 * owner + COMMANDER)
     at = f"stack-{owner}" if cell is None else NAMES[cell]
-    return {
-        "id": f"pawn-{suit}",
-        "kind": f"pawn-{suit}",
-        "at": at,
-        "owner": owner,
-        "name": piece_name(None, True),
-    }
+    return Thing(
+        id=f"pawn-{suit}", kind=f"pawn-{suit}", at=at, owner=owner, name=piece_name(None, True)
+    )
 
 
 def _dice(state: SiegeByNumber) -> list[Thing]:
@@ -102,13 +98,13 @@ def _dice(state: SiegeByNumber) -> list[Thing]:
     things: list[Thing] = []
     for place, die in enumerate(state.dice):
         same = place - state.dice.index(die)
-        thing: Thing = {
-            "id": f"rolled-{die}-{same + 1}",
-            "kind": f"die-{die}",
-            "at": "dice",
-            "owner": state.turn,
-            "name": value_name(die),
-        }
+        thing = Thing(
+            id=f"rolled-{die}-{same + 1}",
+            kind=f"die-{die}",
+            at="dice",
+            owner=state.turn,
+            name=value_name(die),
+        )
         if not same and state.dice[0] != state.dice[-1]:
             thing["tap"] = f"die-{die}"
         things.append(thing)
@@ -117,19 +113,19 @@ def _dice(state: SiegeByNumber) -> list[Thing]:
 
 def areas(state: SiegeByNumber) -> list[Area]:
     stacks: list[Area] = [
-        {"id": f"stack-{owner}", "title": say("Beside the base"), "owner": owner, "kind": "reserve"}
+        Area(id=f"stack-{owner}", title=say("Beside the base"), owner=owner, kind="reserve")
         for owner in range(state.seats)
     ]
-    return [*stacks, {"id": "dice", "title": say("Dice"), "owner": None, "kind": "dice"}]
+    return [*stacks, Area(id="dice", title=say("Dice"), owner=None, kind="dice")]
 
 
 def buttons(state: SiegeByNumber) -> list[Button]:
     if state.stage != "move":
         return []
-    done: Button = {"tap": "done", "title": say("Done with the dice")}
+    done = Button(tap="done", title=say("Done with the dice"))
     ways = (TOKENS[token] for token in state.moves() if token in TOKENS)
     attacks = any(c >= 0 and a != b for _, a, b, c in ways)
-    return [done, {"tap": "hold", "title": say("Hold: no attack")}] if attacks else [done]
+    return [done, Button(tap="hold", title=say("Hold: no attack"))] if attacks else [done]
 
 
 def taps(state: SiegeByNumber, token: str) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ no number depends on where a King is.
 
 from __future__ import annotations
 
+from rulescore.default_inspection import blank, named
 from rulescore.default_inspection import inspect as plain
-from rulescore.default_inspection import named
 from rulescore.games.siege_the_king import decks
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import CODE, COLUMN, LAID, NAME, NUMBERED, PLACE, TURN
@@ -36,7 +36,7 @@ def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Inspec
         say("{thing}.", thing=column_title(state, k)),
         named(state, place, seat),
     )
-    found: Inspection = {"place": place, "says": [], "rays": [], "pips": [], "goes": []}
+    found = blank(place)
     if place != name:  # a card that lies there
         found["says"] = [say("{thing}.", thing=there), title]
         return found
@@ -104,7 +104,7 @@ def _then(state: SiegeTheKing, token: str) -> Pip:
 
 
 def _change(at: str, before: int, value: int) -> Pip:
-    return {"at": at, "seat": None, "says": f"{before}→{max(0, value)}"}
+    return Pip(at=at, seat=None, says=f"{before}→{max(0, value)}")
 
 
 def preview(state: SiegeTheKing, token: str, seat: int | None) -> Preview:
@@ -112,11 +112,11 @@ def preview(state: SiegeTheKing, token: str, seat: int | None) -> Preview:
     Artisan, which may stop a special card.
     """
     if state.stage != TURN or ">" not in token:
-        return {"says": [], "pips": []}
+        return Preview(says=[], pips=[])
     event = state.happens(token, seat)[0]
     k = PLACE[event["at"]]
     value = event.get("value", decks.CASTLE_VALUE)  # the Sorcerer leaves the castle card alone
     pips = [_change(state.taps(token)[-1], state.values[k], value)]
     if seat == state.seat and state.betrays(token):
-        pips.append({"at": pips[0]["at"], "seat": None, "says": say("loses")})
-    return {"says": state.tell(token, seat, [event]), "pips": pips}
+        pips.append(Pip(at=pips[0]["at"], seat=None, says=say("loses")))
+    return Preview(says=state.tell(token, seat, [event]), pips=pips)

@@ -98,7 +98,6 @@ INFO: Final = Info(
             "Special cards",
             "Play with Judges, Sorcerers, the Assassin and the Artisan.",
             True,
-            (False, True),
         ),
         Option(
             "equal",
@@ -114,15 +113,11 @@ INFO: Final = Info(
             "Removal first",
             "A laid card first removes what it matches; only then is it seen whether the column"
             " falls.",
-            False,
-            (False, True),
         ),
         Option(
             "spare",
             "Own King is spared",
             "Nobody may bring down their own King's column.",
-            False,
-            (False, True),
         ),
         Option(
             "artisan",
@@ -649,39 +644,16 @@ class SiegeTheKing(State):
 
     def copy(self) -> SiegeTheKing:
         new = SiegeTheKing.__new__(SiegeTheKing)
-        new.variant, new.seats, new.points, new.events, new._legal = (
-            self.variant,
-            self.seats,
-            None,
-            None,
-            self._legal,
-        )
-        new.seat, new.shares, new.ending, new.stage = (
-            self.seat,
-            self.shares,
-            self.ending,
-            self.stage,
-        )
-        new.columns, new.values, new.hands, new.stories = (
-            self.columns[:],
-            self.values[:],
-            self.hands[:],
-            self.stories[:],
-        )
-        new.castles, new.fallen, new.pile, new._draws, new.discard = (
-            self.castles,
-            self.fallen,
-            self.pile,
-            self._draws,
-            self.discard,
-        )
-        new.active, new.turns, new.strike, new.waiting, new.owed = (
-            self.active,
-            self.turns,
-            self.strike,
-            self.waiting,
-            self.owed,
-        )
+        new.variant, new.seats, new.points, new.events = self.variant, self.seats, None, None
+        new._legal = self._legal
+        new.seat, new.shares, new.ending = self.seat, self.shares, self.ending
+        new.stage = self.stage
+        new.columns, new.values, new.hands = self.columns[:], self.values[:], self.hands[:]
+        new.stories = self.stories[:]
+        new.castles, new.fallen, new.pile = self.castles, self.fallen, self.pile
+        new._draws, new.discard = self._draws, self.discard
+        new.active, new.turns, new.strike = self.active, self.turns, self.strike
+        new.waiting, new.owed = self.waiting, self.owed
         return new
 
     def guess(self, seat: int | None, rng: random.Random) -> SiegeTheKing:
@@ -844,18 +816,10 @@ class SiegeTheKing(State):
         the seats that laid them, each hand's story from the first event that shows more than its
         size. The game is over if that follows.
         """
-        self.stage, self.active, self.castles, self.fallen, self.turns = (
-            stage,
-            active,
-            (castles[0], castles[1]),
-            fallen,
-            turns,
-        )
-        self.hands, self.pile, self.discard = (
-            ["".join(sorted(hand)) for hand in hands],
-            "".join(sorted(pile)),
-            discard,
-        )
+        self.stage, self.active, self.castles = stage, active, (castles[0], castles[1])
+        self.fallen, self.turns = fallen, turns
+        self.hands, self.pile = ["".join(sorted(hand)) for hand in hands], "".join(sorted(pile))
+        self.discard = discard
         self.waiting, self.strike, self.owed = waiting, strike, owed
         self._draws, self._legal = draw_tokens(self.pile), None
         for k, cards in enumerate(columns):

@@ -44,11 +44,9 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 def seats(state: SiegeTheKing) -> list[SeatShown]:
     return [
-        {
-            "name": seat_title(owner),
-            "kind": f"castle-{'ab'[owner]}",
-            "standing": standing(state, owner),
-        }
+        SeatShown(
+            name=seat_title(owner), kind=f"castle-{'ab'[owner]}", standing=standing(state, owner)
+        )
         for owner in (0, 1)
     ]
 
@@ -73,13 +71,13 @@ def _castle_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
             card = state.castles[owner][k % 3] if fallen or owner == seat else ""
             at = f"fallen-{owner}" if fallen and card == "T" else column
             found.append(
-                {
-                    "id": f"castle-{column}",
-                    "kind": f"card-{card}" if card else "card-back",
-                    "at": at,
-                    "owner": owner,
-                    "name": castle_name(card),
-                }
+                Thing(
+                    id=f"castle-{column}",
+                    kind=f"card-{card}" if card else "card-back",
+                    at=at,
+                    owner=owner,
+                    name=castle_name(card),
+                )
             )
     return found
 
@@ -101,13 +99,13 @@ def _hand_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
             first = hand.index(code)
             if owner != seat:
                 found.append(
-                    {
-                        "id": f"hand-{owner + 1}-{place + 1}",
-                        "kind": "card-back",
-                        "at": f"hand-{owner}",
-                        "owner": owner,
-                        "name": card_name(""),
-                    }
+                    Thing(
+                        id=f"hand-{owner + 1}-{place + 1}",
+                        kind="card-back",
+                        at=f"hand-{owner}",
+                        owner=owner,
+                        name=card_name(""),
+                    )
                 )
                 continue
             # the first of that name still in the hand is the next to leave
@@ -127,13 +125,7 @@ def _copy(owner: int, code: str, number: int) -> str:
 
 
 def _card(thing: str, code: str, at: str, owner: int | None) -> Thing:
-    return {
-        "id": thing,
-        "kind": f"card-{NAME[code]}",
-        "at": at,
-        "owner": owner,
-        "name": card_name(code),
-    }
+    return Thing(id=thing, kind=f"card-{NAME[code]}", at=at, owner=owner, name=card_name(code))
 
 
 def _piles(state: SiegeTheKing) -> list[Thing]:
@@ -154,14 +146,14 @@ def _piles(state: SiegeTheKing) -> list[Thing]:
         )
     if state.pile:
         found.append(
-            {
-                "id": "pile",
-                "kind": "card-back",
-                "at": "pile",
-                "owner": None,
-                "name": card_name(""),
-                "count": len(state.pile),
-            }
+            Thing(
+                id="pile",
+                kind="card-back",
+                at="pile",
+                owner=None,
+                name=card_name(""),
+                count=len(state.pile),
+            )
         )
     for code, count in sorted(Counter(state.discard).items()):
         found.append(_card(f"discard-{NAME[code]}", code, "discard", None) | {"count": count})
@@ -172,35 +164,25 @@ def areas(state: SiegeTheKing) -> list[Area]:
     found: list[Area] = []
     for k, column in enumerate(COLUMN):
         found.append(
-            {
-                "id": column,
-                "title": column_title(state, k),
-                "owner": k // 3,
-                "kind": "column",
-                "tap": column,
-                "value": state.values[k],
-            }
+            Area(
+                id=column,
+                title=column_title(state, k),
+                owner=k // 3,
+                kind="column",
+                tap=column,
+                value=state.values[k],
+            )
         )
     for owner in (0, 1):
-        found.append({"id": f"hand-{owner}", "title": say("Hand"), "owner": owner, "kind": "hand"})
+        found.append(Area(id=f"hand-{owner}", title=say("Hand"), owner=owner, kind="hand"))
         found.append(
-            {
-                "id": f"fallen-{owner}",
-                "title": say("Fallen Thrones"),
-                "owner": owner,
-                "kind": "captured",
-            }
+            Area(id=f"fallen-{owner}", title=say("Fallen Thrones"), owner=owner, kind="captured")
         )
-    found.append({"id": "pile", "title": say("Draw pile"), "owner": None, "kind": "pile"})
-    found.append({"id": "discard", "title": say("Discard pile"), "owner": None, "kind": "row"})
+    found.append(Area(id="pile", title=say("Draw pile"), owner=None, kind="pile"))
+    found.append(Area(id="discard", title=say("Discard pile"), owner=None, kind="row"))
     if state.strike:
         found.append(
-            {
-                "id": "announced",
-                "title": say("Announced"),
-                "owner": state.strike.seat,
-                "kind": "row",
-            }
+            Area(id="announced", title=say("Announced"), owner=state.strike.seat, kind="row")
         )
     return found
 
@@ -211,17 +193,17 @@ def buttons(state: SiegeTheKing) -> list[Button]:
         state.stage == TURN and state.seat is not None and not state.hands[state.active]
     ):
         return [
-            {"tap": token, "title": titles[token]} for token in state.moves() if token in titles
+            Button(tap=token, title=titles[token]) for token in state.moves() if token in titles
         ]
     return []
 
 
 def marks(state: SiegeTheKing) -> list[Mark]:
     fallen: list[Mark] = [
-        {"at": column, "kind": "ruin"} for k, column in enumerate(COLUMN) if state.fallen >> k & 1
+        Mark(at=column, kind="ruin") for k, column in enumerate(COLUMN) if state.fallen >> k & 1
     ]
     return (
-        [*fallen, {"at": COLUMN[state.strike.column], "kind": "target"}]
+        [*fallen, Mark(at=COLUMN[state.strike.column], kind="target")]
         if state.strike and state.strike.column >= 0
         else fallen
     )

@@ -12,7 +12,7 @@ from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import ENOUGH, NEAR, SEAT_COLOURS, THREAT, TOP
 from rulescore.games.siegestones.text import seat_title, threat_list
 from rulescore.translation import say
-from rulescore.view_types import Inspection
+from rulescore.view_types import Inspection, Ray
 
 
 def inspect(state: SiegeStones, place: str, seat: int | None) -> Inspection:
@@ -47,13 +47,13 @@ def _tower(state: SiegeStones, circle: int) -> Inspection:
         owner = state.stone(other)
         if owner is not None:
             found["rays"].append(
-                {
-                    "kind": "threat",
-                    "start": CIRCLES[other],
-                    "end": name,
-                    "seat": owner,
-                    "says": f"+{_adds(state, other)}",
-                }
+                Ray(
+                    kind="threat",
+                    start=CIRCLES[other],
+                    end=name,
+                    seat=owner,
+                    says=f"+{_adds(state, other)}",
+                )
             )
     return found
 
@@ -74,7 +74,7 @@ def _stone(state: SiegeStones, circle: int, owner: int) -> Inspection:
     else:
         found["says"].append(say("It stands beside no tower."))
     found["rays"] = [
-        {"kind": "threat", "start": name, "end": CIRCLES[tower], "seat": owner, "says": f"+{adds}"}
+        Ray(kind="threat", start=name, end=CIRCLES[tower], seat=owner, says=f"+{adds}")
         for tower in beside
     ]
     for tower in beside:
@@ -93,7 +93,7 @@ def _empty(state: SiegeStones, circle: int) -> Inspection:
             say("A stone here would threaten {towers} with {n}.", towers=", ".join(towers), n=adds)
         )
         found["rays"] = [
-            {"kind": "threat", "start": name, "end": tower, "seat": None, "says": f"+{adds}"}
+            Ray(kind="threat", start=name, end=tower, seat=None, says=f"+{adds}")
             for tower in towers
         ]
     token = f"T@{name}"

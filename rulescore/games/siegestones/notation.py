@@ -18,23 +18,12 @@ CELLS: Final = Kind(
 )
 
 STONES_OF: Final = tuple(
-    Field(
-        name,
-        f"the circles with {name} stones",
-        f"{name}:{example}",
-        CELLS,
-        ("stones", seat),
-    )
+    Field(name, f"the circles with {name} stones", f"{name}:{example}", CELLS, ("stones", seat))
     for seat, (name, example) in enumerate(
         (("blue", "d4,e5"), ("red", "c3"), ("yellow", "a1,b2"), ("green", "g4"))
     )
 )
-TOWERS: Final = Field(
-    "towers",
-    "the circles with towers",
-    "towers:d5,c4",
-    CELLS,
-)
+TOWERS: Final = Field("towers", "the circles with towers", "towers:d5,c4", CELLS)
 
 
 def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:

@@ -66,22 +66,16 @@ INFO: Final = Info(
             "Third colour",
             "With three or four players: when the two strongest colours at a tower are level, the"
             " third may control it.",
-            False,
-            (False, True),
         ),
         Option(
             "firsttower",
             "First stone, first tower",
             "Whoever places the first stone may not build the first tower.",
-            False,
-            (False, True),
         ),
         Option(
             "central",
             "Central start",
             "The first turn of the game has to use one of the seven circles at the centre.",
-            False,
-            (False, True),
         ),
     ),
 )
@@ -294,20 +288,10 @@ class SiegeStones(State):
 
     def copy(self) -> SiegeStones:
         new = SiegeStones.__new__(SiegeStones)
-        new.variant, new.seats, new.seat, new.shares, new.points, new.ending = (
-            self.variant,
-            self.seats,
-            self.seat,
-            self.shares,
-            self.points[:],
-            self.ending,
-        )
-        new.stones, new.pressure, new.held, new.placed = (
-            self.stones[:],
-            self.pressure[:],
-            self.held[:],
-            self.placed,
-        )
+        new.variant, new.seats, new.seat = self.variant, self.seats, self.seat
+        new.shares, new.points, new.ending = self.shares, self.points[:], self.ending
+        new.stones, new.pressure, new.held = self.stones[:], self.pressure[:], self.held[:]
+        new.placed = self.placed
         new.towers, new.left, new.events = self.towers, self.left, None
         new._open, new._bound, new._legal = self._open, self._bound, self._legal
         new._lent = self._lent = True

@@ -23,11 +23,11 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 def seats(state: SiegeStones) -> list[SeatShown]:
     return [
-        {
-            "name": seat_title(owner),
-            "kind": f"stone-{SEAT_COLOURS[owner]}",
-            "standing": standing(state, owner),
-        }
+        SeatShown(
+            name=seat_title(owner),
+            kind=f"stone-{SEAT_COLOURS[owner]}",
+            standing=standing(state, owner),
+        )
         for owner in range(state.seats)
     ]
 
@@ -42,13 +42,13 @@ def _reserves(state: SiegeStones) -> list[Thing]:
     heaps: list[Thing] = []
     for owner, letter in enumerate(SEAT_COLOURS[: state.seats]):
         number, count = state.stones[owner].bit_count() + 1, state.hand(owner)
-        heap: Thing = {
-            "id": f"stone-{letter}-{number}",
-            "kind": f"stone-{letter}",
-            "name": stones_name(letter, count),
-            "owner": owner,
-            "at": f"hand-{owner}",
-        }
+        heap = Thing(
+            id=f"stone-{letter}-{number}",
+            kind=f"stone-{letter}",
+            name=stones_name(letter, count),
+            owner=owner,
+            at=f"hand-{owner}",
+        )
         if count:
             heaps.append(heap | {"count": count})
             if chooses and owner == state.seat:
@@ -57,14 +57,9 @@ def _reserves(state: SiegeStones) -> list[Thing]:
     if count:
         name = say("tower") if count == 1 else say("towers")
         heaps.append(
-            {
-                "id": f"tower-{number}",
-                "kind": "tower",
-                "name": name,
-                "owner": None,
-                "at": "towers",
-                "count": count,
-            }
+            Thing(
+                id=f"tower-{number}", kind="tower", name=name, owner=None, at="towers", count=count
+            )
         )
         if chooses:
             heaps[-1]["tap"] = "tower"
@@ -84,18 +79,18 @@ def _on_board(state: SiegeStones) -> list[Thing]:
             title = (
                 say("tower, threatened by {threats}", threats=threats) if threats else say("tower")
             )
-            things.append({"id": tower, "kind": "tower", "name": title, "owner": None, "at": name})
+            things.append(Thing(id=tower, kind="tower", name=title, owner=None, at=name))
             owner = state.controller(circle)
             if owner is not None:
                 letter = SEAT_COLOURS[owner]
-                marker: Thing = {
-                    "id": f"marker-{letter}-{name}",
-                    "kind": f"stone-{letter}",
-                    "name": say("marker of {seat}", seat=seat_title(owner)),
-                    "owner": owner,
-                    "at": name,
-                    "on": tower,
-                }
+                marker = Thing(
+                    id=f"marker-{letter}-{name}",
+                    kind=f"stone-{letter}",
+                    name=say("marker of {seat}", seat=seat_title(owner)),
+                    owner=owner,
+                    at=name,
+                    on=tower,
+                )
                 things.append(marker)
         else:
             owner = state.stone(circle)
@@ -103,35 +98,32 @@ def _on_board(state: SiegeStones) -> list[Thing]:
                 numbers[owner] += 1
                 letter = SEAT_COLOURS[owner]
                 things.append(
-                    {
-                        "id": f"stone-{letter}-{numbers[owner]}",
-                        "kind": f"stone-{letter}",
-                        "name": stones_name(letter),
-                        "owner": owner,
-                        "at": name,
-                    }
+                    Thing(
+                        id=f"stone-{letter}-{numbers[owner]}",
+                        kind=f"stone-{letter}",
+                        name=stones_name(letter),
+                        owner=owner,
+                        at=name,
+                    )
                 )
     return things
 
 
 def areas(state: SiegeStones) -> list[Area]:
     hands: list[Area] = [
-        {
-            "id": f"hand-{owner}",
-            "title": say("{seat} in hand", seat=seat_title(owner)),
-            "owner": owner,
-            "kind": "hand",
-        }
+        Area(
+            id=f"hand-{owner}",
+            title=say("{seat} in hand", seat=seat_title(owner)),
+            owner=owner,
+            kind="hand",
+        )
         for owner in range(state.seats)
     ]
-    return [
-        *hands,
-        {"id": "towers", "title": say("Towers in reserve"), "owner": None, "kind": "reserve"},
-    ]
+    return [*hands, Area(id="towers", title=say("Towers in reserve"), owner=None, kind="reserve")]
 
 
 def buttons(state: SiegeStones) -> list[Button]:
-    return [{"tap": "pass", "title": say("Pass")}] if state.moves() == ["pass"] else []
+    return [Button(tap="pass", title=say("Pass"))] if state.moves() == ["pass"] else []
 
 
 def taps(state: SiegeStones, token: str) -> tuple[str, ...]:
