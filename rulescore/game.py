@@ -157,9 +157,10 @@ class Info:
 
     `seats` and `minutes` are (smallest, largest); `hidden` is true for games of imperfect
     information; `endings` lists every value of `State.ending`. `opening` says who begins if a
-    seat's name does not. `effort` is how much there is to learn before a first game: 1 is little, 3
-    is much. `balance` says how even the game is between good players, and which options change
-    that, as measured in matches (docs/explanation/balance.md).
+    seat's name does not. `effort` is how much there is to learn before a first game: 1 is
+    little, 3 is much. `balance` says how even the game is between good players, and which options
+    change that, as measured in matches (docs/explanation/balance.md). `easier` is the seat at which
+    a newcomer begins, where the usual game favours one clearly; `easier_because` tells them why.
     """
 
     id: str
@@ -175,6 +176,8 @@ class Info:
     opening: str = ""
     effort: int = 2
     balance: str = ""
+    easier: int = 0
+    easier_because: str = ""
 
 
 class Variant:

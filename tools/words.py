@@ -189,7 +189,7 @@ def _data() -> Iterator[tuple[str, str]]:
     """Adds the sentences of the games' data; titles are names and are not translated."""
     for game in GAMES.values():
         yield game.info.summary, game.info.id
-        for text in (game.info.opening, game.info.balance):
+        for text in (game.info.opening, game.info.balance, game.info.easier_because):
             if text:
                 yield text, game.info.id
         for option in game.info.options:

@@ -30,8 +30,11 @@ export interface GameFacts {
   year: number;
   seats: [number, number];
   minutes: [number, number];
-  /** How much there is to learn before a first game, 1..3. */
   effort: number;
+  /** The seat at which a newcomer begins. */
+  easier: number;
+  /** Why that is so, where it is not the first one; else "". */
+  easier_because: string;
   summary: string;
   hidden: boolean;
   /** Whether positions can be written as text, and so set up. */

@@ -15,6 +15,8 @@ export interface Told {
   ply: number;
   said: string;
   places: string[];
+  /** Whether whoever is told did it; not known where nobody is told more than one move. */
+  own?: boolean;
 }
 
 /** The seat that has to allow that its move is taken back. */

@@ -20,6 +20,7 @@ from tests.web.helpers import (
     played,
     record,
     settled,
+    tap_all,
     tokens,
     unfold_typing,
     wait_until,
@@ -50,7 +51,8 @@ def test_playing_alone_takes_the_last_settings_of_the_game(page: Page, server: s
     assert address_of(page, "SiegeStones").endswith(
         "siegestones?seats=3&name1=Anna&third=yes&players=person,level2,level2"
     ), "Bo is no computer"
-    assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=person,level2")
+    assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=level2,person")
+    assert address_of(page, "Angry Gods").endswith("angry-gods?players=person,level2")
 
 
 @pytest.fixture
@@ -147,10 +149,39 @@ def test_at_the_end_the_game_can_be_looked_through(finished: Page) -> None:
     expect(page.get_by_role("button", name="Again")).to_be_visible()
 
 
-def test_friends_and_other_settings_come_second(page: Page, server: str) -> None:
+def test_the_picture_of_a_game_does_what_its_main_button_does(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    for title in ("SiegeStones", "SIEGE (1966)"):
+        card = page.locator(".game", has=page.get_by_role("heading", name=title))
+        for link in (".game-board", "h2 a"):
+            assert card.locator(link).get_attribute("href") == address_of(page, title)
+
+
+def test_a_newcomer_to_siege_defends_and_is_told_why_until_a_game_is_won_or_lost(
+    page: Page, server: str
+) -> None:
+    because = "You begin as the defender, who wins four games in five among good players."
+    page.goto(f"{server}#/")
+    page.get_by_role("link", name="Play alone: SIEGE (1966)").click()
+    expect(page.locator(".seat-role")).to_have_text(["Casual player", "you"])
+    expect(page.locator(".voice-past")).to_have_text(because)
+    won = "knights:c5+commander:e6+footmen:f3,g3+seat:1+turns:4"
+    open_game(page, server, f"{SIEGE}?players=person,level1&position={won}")
+    tap_all(page, ("c5", "e6"))
+    page.wait_for_selector("body[data-over]")
+    open_game(page, server, f"{SIEGE}?players=random,person")
+    expect(page.locator(".voice-past")).to_be_empty()
+
+
+def test_friends_come_second_and_without_computers_of_the_last_game(
+    page: Page, server: str
+) -> None:
+    open_game(page, server, f"{SIEGE}?players=person,level1")
     page.goto(f"{server}#/")
     page.get_by_role("link", name="With friends: SIEGE (1966)").click()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
+    seats = page.locator(".setup-seat").get_by_label("Played by")
+    assert [seat.input_value() for seat in seats.all()] == ["person", "person"]
 
 
 def test_step_by_step_the_computer_waits_for_a_touch_or_enter(page: Page, server: str) -> None:

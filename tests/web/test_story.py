@@ -4,9 +4,12 @@ played again.
 
 from __future__ import annotations
 
+import random
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import GAMES
+from rulescore import CHANCE, GAMES, Record
 from rulescore.boards import hexagon
 from rulescore.game import places as event_places
 from tests.web.helpers import (
@@ -15,9 +18,12 @@ from tests.web.helpers import (
     make,
     open_game,
     play_randomly,
+    show,
+    tap_all,
     tokens,
     wait_for_engine,
     wait_until,
+    wait_until_drawn,
     wait_until_kept,
 )
 
@@ -28,7 +34,7 @@ ANSWERED = (
 )
 
 
-def test_own_consequence_first_then_each_opponents_move(page: Page, server: str) -> None:
+def test_each_opponents_move_first_then_own_consequence(page: Page, server: str) -> None:
     open_game(page, server, "siegestones?seats=4&players=person,random,random,random")
     wait_for_engine(page)
     page.locator('[data-tap="stone"][data-live]').click()
@@ -36,8 +42,11 @@ def test_own_consequence_first_then_each_opponents_move(page: Page, server: str)
     wait_until(page, f"({ANSWERED}) === 4")
     told = page.evaluate(TOLD)
     assert len(told) == 4
+    told = [told[-1], *told[:-1]]
     assert "d4" in told[0]
     assert told[0].startswith("You ")
+    values = "[...document.querySelectorAll('.voice-past li')].map((one) => one.value)"
+    assert page.evaluate(values) == [2, 3, 4, 1], "numbered as they were played"
     places = [token.removeprefix("T@") for token in tokens(page)]
     for place, sentence in zip(places, told, strict=True):
         assert place in sentence
@@ -72,17 +81,61 @@ def test_two_people_hear_what_happened_since_their_own_move(page: Page, server: 
     assert len(page.evaluate(TOLD)) == 1, "while looking back it is the move that led there"
 
 
+SHOWN = """() => {
+  const box = document.querySelector(".voice-sheet").getBoundingClientRect();
+  const more = document.querySelector(".voice-more:not([hidden])");
+  const end = more ? more.getBoundingClientRect().top : box.bottom;
+  const whole = (one) => one.getBoundingClientRect().bottom <= end + 1;
+  const size = (name) => parseFloat(getComputedStyle(document.querySelector(name)).fontSize);
+  const beside = [...document.querySelectorAll(".voice-next, .voice-past li:not(.theirs), .seat-name, .area-title")];
+  return {whole: [...document.querySelectorAll(".voice-past li")].every(whole),
+    first: document.querySelector(".voice-past li").className,
+    largest: beside.every((one) => parseFloat(getComputedStyle(one).fontSize) <= size(".theirs"))};
+}"""
+"""Whether the account is whole in sight, what it begins with, and whether that is the largest type."""
+
+
+@pytest.mark.parametrize("name", ["nobles-and-peasants", "siege-by-number", "siege-the-king"])
+def test_what_the_opponent_did_comes_first_and_is_never_cut_without_a_mark(
+    page: Page, name: str
+) -> None:
+    rng, state = random.Random(1), GAMES[name].start()
+    played: list[str] = []
+    seats: list[int | None] = []
+    while len(seats) < 40 or state.seat in (CHANCE, *seats[-2:]):
+        seats.append(state.seat)
+        played.append(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+        state.play(played[-1])
+    show(page, Record(GAMES[name], None, {}, played))
+    if state.game.info.hidden:
+        tap_all(page, ("ready",))
+    for width, height in ((1280, 800), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        wait_until_drawn(page)
+        shown = page.evaluate(SHOWN)
+        assert shown["first"] == "theirs"
+        assert shown["largest"]
+        more = page.locator(".voice-more")
+        assert more.is_visible() != shown["whole"], (name, width)
+        if not shown["whole"]:
+            more.press("Enter")
+            expect(more).to_have_attribute("aria-expanded", "true")
+            wait_until(page, f"({SHOWN})().whole")
+            more.press("Escape")
+            expect(more).to_have_attribute("aria-expanded", "false")
+
+
 def test_it_is_played_again_by_button_and_key_and_a_touch_ends_it(page: Page, server: str) -> None:
     open_game(page, server)
     wait_for_engine(page)
     state = game()
     play_randomly(page, state, 4)
     wait_until_kept(page)
-    told = page.evaluate(TOLD)
+    told = page.evaluate(TOLD)[::-1]
     page.get_by_role("button", name="Play it again").click()
     current = page.locator(".voice-past [aria-current=step]")
     expect(current).to_have_text(told[0])
-    assert page.evaluate(TOLD) == told
+    assert page.evaluate(TOLD)[::-1] == told
     expect(current).to_have_text(told[1])
     expect(current).to_have_count(0)
     expect(page.locator("[data-live]").first).to_be_attached()

@@ -7,15 +7,15 @@ import { nameOf, touchWords } from "./board.js";
 import { el, setAttribute, setText } from "../house/dom.js";
 import { createList, setChildren } from "../house/lists.js";
 import { say } from "../words/say.js";
-import { liveTaps, markOf } from "../session/taps.js";
+import { copiesOf, liveTaps, markOf } from "../session/taps.js";
 
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Screen} Screen */
 /** @typedef {import("../types").Area} Area */
 /** @typedef {import("../types").Thing} Thing */
 /**
- * @typedef {{thing: Thing, riders: Thing[], name: string, touchable: boolean}} Shown `riders`: what
- *   is on it
+ * @typedef {{thing: Thing, riders: Thing[], name: string, tap?: string, same?: string}} Shown
+ *   `riders`: what is on it; `tap`: what a touch means; `same`: whose tap it means, as a copy
  */
 
 /**
@@ -23,7 +23,8 @@ import { liveTaps, markOf } from "../session/taps.js";
  * @param {boolean} [looks] whether what cannot be touched can be inspected: things by pointer, all
  *   of an area's by its title, which is then a button
  * @returns {{near: HTMLElement, far: HTMLElement, under: HTMLElement, update: (state: TableState)
- *   => void}} `under`: what goes right under the board
+ *   => void, pick: (state: TableState, copy: HTMLElement) => void}} `under`: what belongs right
+ *   under the board; `pick` puts the thing that has the tap where its copy was touched
  */
 export function createAreas(screen, looks = false) {
   const buttons = el("div", { class: "choices" });
@@ -85,7 +86,11 @@ export function createAreas(screen, looks = false) {
     const words =
       tap || !looks
         ? title
-        : el("button", { type: "button", "data-look": area.id, class: "area-look" });
+        : el("button", {
+            type: "button",
+            "data-look": area.id,
+            class: "area-look",
+          });
     if (words !== title) title.append(words);
     const list = el("ul", { class: "area-things", "aria-label": area.title });
     const made = {
@@ -109,7 +114,7 @@ export function createAreas(screen, looks = false) {
    * @param {Shown} shown
    * @returns {HTMLElement}
    */
-  function draw({ thing, riders, name, touchable }) {
+  function draw({ thing, riders, name, tap, same }) {
     const { w, h } = size(screen, thing.kind);
     const stack = el("div", { class: "stack" }, ...[thing, ...riders].map(shape));
     stack.style.setProperty("--share", String(w / widest));
@@ -119,7 +124,7 @@ export function createAreas(screen, looks = false) {
         ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`)
         : null;
     const kind = { "data-kind": thing.kind };
-    if (!touchable)
+    if (tap === undefined && same === undefined)
       return el(
         "li",
         { ...kind, "data-look": looks ? thing.id : false },
@@ -127,7 +132,10 @@ export function createAreas(screen, looks = false) {
         count,
         el("span", { class: "unseen" }, name),
       );
-    const attributes = { type: "button", class: "thing-button", "data-tap": thing.tap };
+    const attributes = {
+      ...{ type: "button", class: "thing-button" },
+      ...(tap === undefined ? { "data-same": same } : { "data-tap": tap }),
+    };
     return el("li", kind, el("button", { ...attributes, "aria-label": name }, stack, count));
   }
 
@@ -172,13 +180,50 @@ export function createAreas(screen, looks = false) {
    * @param {TableState} state
    * @param {Thing} thing
    * @param {Thing[]} here what lies in the area
-   * @param {boolean} touchable
+   * @param {Set<Thing>} touchable
+   * @param {ReturnType<typeof copiesOf>} copies
    * @returns {[string, string, Shown]}
    */
-  function entry(state, thing, here, touchable) {
+  function entry(state, thing, here, touchable, copies) {
     const riders = here.filter((other) => other.on === thing.id);
-    const shown = { thing, riders, name: nameOf(thing, state.snapshot.names), touchable };
+    const plain = nameOf(thing, state.snapshot.names);
+    const { first, n, count } = copies.get(thing) ?? { n: 0, count: 0 };
+    const shown = {
+      ...{ thing, riders },
+      name: first ? say("{thing}, {n} of {count}", { thing: plain, n, count }) : plain,
+      tap: touchable.has(thing) ? thing.tap : undefined,
+      same: first?.tap,
+    };
     return [thing.id, JSON.stringify(shown), shown];
+  }
+
+  /** Where in its list a copy was touched last, by the tap. @type {Map<string, number>} */
+  const picked = new Map();
+
+  /** @param {TableState} state @param {HTMLElement} copy */
+  function pick(state, copy) {
+    const { same = "" } = copy.dataset;
+    const item = copy.closest("li");
+    picked.set(same, item ? [...(item.parentElement?.children ?? [])].indexOf(item) : 0);
+    update(state);
+    /** @type {HTMLElement | null | undefined} */ (
+      near.parentElement?.querySelector(`[data-tap="${CSS.escape(same)}"]`)
+    )?.focus({ preventScroll: true });
+  }
+
+  /**
+   * The things of an area, with those that have a tap where their copies were touched.
+   * @param {Thing[]} things
+   * @param {ReturnType<typeof copiesOf>} copies
+   */
+  function inOrder(things, copies) {
+    const ordered = [...things];
+    things.forEach((thing, from) => {
+      const to = picked.get(thing.tap ?? "") ?? from;
+      const copy = ordered[to];
+      if (copy && copies.get(copy)?.first === thing) [ordered[from], ordered[to]] = [copy, thing];
+    });
+    return ordered;
   }
 
   /** @param {import("../types").View["buttons"][number]} button */
@@ -192,6 +237,7 @@ export function createAreas(screen, looks = false) {
     const live = liveTaps(state);
     const shown = view.areas.filter((area) => !(area.id in screen.places));
     const touchable = touchables(view.things);
+    const copies = copiesOf([...touchable], view.things);
     for (const id of areas.keys()) if (!shown.some((area) => area.id === id)) areas.delete(id);
     /** @type {Map<HTMLElement, HTMLElement[]>} */
     const hosts = new Map([
@@ -216,7 +262,7 @@ export function createAreas(screen, looks = false) {
       );
       made.show(
         made.list,
-        things.map((thing) => entry(state, thing, here, touchable.has(thing))),
+        inOrder(things, copies).map((thing) => entry(state, thing, here, touchable, copies)),
       );
       made.element.classList.toggle("bare", things.length === 0);
       made.element.classList.toggle(
@@ -233,11 +279,12 @@ export function createAreas(screen, looks = false) {
       view.buttons.map((button) => [button.tap, button.title, button]),
     );
     for (const button of /** @type {HTMLElement[]} */ (
-      [...hosts.keys()].flatMap((host) => [...host.querySelectorAll("[data-tap]")])
+      [...hosts.keys()].flatMap((host) => [...host.querySelectorAll("[data-tap], [data-same]")])
     )) {
-      const id = button.dataset.tap ?? "";
-      setAttribute(button, "data-live", live.has(id));
-      if (button.classList.contains("thing-button"))
+      const id = button.dataset.tap ?? button.dataset.same ?? "";
+      if (button.dataset.tap === undefined) button.classList.toggle("live", live.has(id));
+      else setAttribute(button, "data-live", live.has(id));
+      if (button.dataset.tap && button.classList.contains("thing-button"))
         setAttribute(button, "aria-pressed", state.taps.includes(id) ? "true" : null);
       if (button.classList.contains("choice"))
         setAttribute(button, "aria-disabled", live.has(id) ? null : "true");
@@ -246,5 +293,5 @@ export function createAreas(screen, looks = false) {
     }
   }
 
-  return { near, far, under, update };
+  return { near, far, under, update, pick };
 }

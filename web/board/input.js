@@ -4,7 +4,7 @@
 import { tabStop } from "../house/dom.js";
 
 /**
- * @typedef {{tap: (id: string) => void, starts: (id: string) => boolean, chosen: (id: string) =>
+ * @typedef {{tap: (id: string) => void, pick: (copy: HTMLElement) => void, starts: (id: string) => boolean, chosen: (id: string) =>
  *   boolean, thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) =>
  *   void, inspect?: (id: string) => void, look?: (id: string) => void, leave?: () => void}} Touches
  */
@@ -32,7 +32,7 @@ export function listen(root, touches, signal) {
 
 /** @param {EventTarget | null} target @returns {HTMLElement | null} the button that was touched */
 function tapOf(target) {
-  return target instanceof Element ? target.closest("[data-tap]") : null;
+  return target instanceof Element ? target.closest("[data-tap], [data-same]") : null;
 }
 
 /**
@@ -40,30 +40,42 @@ function tapOf(target) {
  * @returns {HTMLElement | null} what was touched, or can only be inspected
  */
 function seenOf(target) {
-  return target instanceof Element ? target.closest("[data-tap], [data-look]") : null;
+  return target instanceof Element ? target.closest("[data-tap], [data-same], [data-look]") : null;
 }
 
 /** @param {HTMLElement | null} seen the id by which its table knows it */
 function idOf(seen) {
-  return seen?.dataset.tap ?? seen?.dataset.look ?? "";
+  return seen?.dataset.tap ?? seen?.dataset.same ?? seen?.dataset.look ?? "";
 }
 
 /** @param {HTMLElement} root @param {Touches} touches @param {AbortSignal} signal */
 function listenToPointer(root, touches, signal) {
   /**
-   * @type {{id: string, x: number, y: number, pointer: number, thing: HTMLElement | null, moving:
-   *   boolean} | null}
+   * @type {{id: string, from: HTMLElement, x: number, y: number, pointer: number, thing:
+   *   HTMLElement | null, moving: boolean} | null}
    */
   let drag = null;
   let dropped = false;
 
+  /** @param {HTMLElement} seen */
+  function touch(seen) {
+    const id = idOf(seen);
+    if (seen.dataset.look !== undefined) return touches.look?.(id);
+    if (seen.dataset.same === undefined) return touches.tap(id);
+    const chosen = touches.chosen(id);
+    touches.pick(seen);
+    if (!chosen) touches.tap(id);
+  }
+
   /** @param {PointerEvent} event */
   function down(event) {
-    const id = tapOf(event.target)?.dataset.tap;
+    const from = tapOf(event.target);
+    const id = idOf(from);
     dropped = false;
-    if (!id || event.button !== 0 || !event.isPrimary) return;
+    if (!from || !id || event.button !== 0 || !event.isPrimary) return;
     drag = {
       id,
+      from,
       x: event.clientX,
       y: event.clientY,
       pointer: event.pointerId,
@@ -83,6 +95,7 @@ function listenToPointer(root, touches, signal) {
         drag = null;
         return;
       }
+      if (drag.from.dataset.same) touches.pick(drag.from);
       if (!touches.chosen(drag.id)) touches.tap(drag.id);
       drag.moving = true;
       drag.thing = touches.thingAt(drag.id);
@@ -100,7 +113,7 @@ function listenToPointer(root, touches, signal) {
     if (!moving) return;
     dropped = true;
     thing?.classList.remove("dragged");
-    const target = tapOf(document.elementFromPoint(event.clientX, event.clientY))?.dataset.tap;
+    const target = idOf(tapOf(document.elementFromPoint(event.clientX, event.clientY)));
     if (event.type === "pointerup" && target && target !== id) touches.tap(target);
     else touches.cancel();
   }
@@ -113,8 +126,7 @@ function listenToPointer(root, touches, signal) {
     "click",
     (event) => {
       const seen = seenOf(event.target);
-      if (seen && !dropped)
-        (seen.dataset.tap === undefined ? touches.look : touches.tap)?.(idOf(seen));
+      if (seen && !dropped) touch(seen);
       dropped = false;
     },
     { signal },
@@ -156,7 +168,12 @@ function listenToRest(root, { inspect, leave }, signal) {
 }
 
 /** Directions of the arrow keys, y down. @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** @param {HTMLElement} root @param {Touches} touches @param {KeyboardEvent} event */
 function listenToKeys(root, touches, event) {
@@ -169,7 +186,7 @@ function listenToKeys(root, touches, event) {
   if (event.key === "r" || event.key === "R")
     root.querySelector(".voice-again:not([hidden])")?.dispatchEvent(new MouseEvent("click"));
   if (/^[wWiI]$/.test(event.key))
-    (here.dataset.tap === undefined ? touches.look : touches.tell)?.(idOf(here));
+    (here.dataset.look === undefined ? touches.tell : touches.look)?.(idOf(here));
   const arrow = ARROWS[event.key];
   const way = event.shiftKey ? -1 : 1;
   const next = arrow
@@ -241,7 +258,7 @@ function middle(element) {
 function placesIn(root) {
   return [
     .../** @type {NodeListOf<HTMLElement>} */ (
-      root.querySelectorAll("[data-tap], button[data-look]")
+      root.querySelectorAll("[data-tap], [data-same], button[data-look]")
     ),
   ];
 }

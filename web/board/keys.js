@@ -8,7 +8,7 @@
  */
 
 /** What uses the arrow keys itself. */
-const OWN_ARROWS = "[data-tap], [data-look], [role=tablist], .moves-list";
+const OWN_ARROWS = "[data-tap], [data-same], [data-look], [role=tablist], .moves-list";
 
 /**
  * @param {Keys} does
@@ -43,7 +43,7 @@ function press(event, does) {
   }
   if (key === "Enter")
     return (
-      (target === document.body || target.matches("[data-tap], main")) &&
+      (target === document.body || target.matches("[data-tap], [data-same], main")) &&
       (does.advance?.() ?? false)
     );
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key];

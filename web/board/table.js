@@ -67,7 +67,8 @@ export function createTable(at, signal) {
   if (tap) {
     const tell = (/** @type {string} */ id) => speak(`${wordsAt(element, id)}.`);
     const drags = dragsAt(element, at.state);
-    listen(element, { tell, ...inspector, ...drags, tap, cancel }, signal);
+    const pick = (/** @type {HTMLElement} */ copy) => areas.pick(at.state(), copy);
+    listen(element, { tell, ...inspector, ...drags, tap, pick, cancel }, signal);
   }
   if (at.keys) listenToTable({ cancel, ...at.keys }, signal);
   /** The snapshot that was drawn last. @type {import("../types").Snapshot | null} */

@@ -1,11 +1,13 @@
-// The page's voice: what has just happened and what to do next, always at one place and spoken by
-// screen readers.
+// The page's voice: what has just happened, others' moves first, and what to do next; always at one
+// place and spoken by screen readers.
 
 import { button, el, icon, setAttribute, setText } from "../house/dom.js";
 import { say } from "../words/say.js";
 
 /** The length from which a prompt is set smaller, so that its end is visible. */
 const LONG = 80;
+/** The same for what others did. */
+const MUCH = 130;
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
 
@@ -32,11 +34,18 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
   const friendly = button("voice-rule", say("A friendly game allows it"), toSwitch);
   const tried = button("voice-rule", say("Try again"), retry);
-  const element = el(
-    "div",
-    { class: "voice" },
-    el("div", { class: "voice-sheet" }, replay, head, past),
-  );
+  const more = button("voice-more", say("Show all"), () => unfold(!unfolded()), {
+    hidden: true,
+    "aria-expanded": "false",
+  });
+  const sheet = el("div", { class: "voice-sheet" }, replay, head, past, more);
+  const element = el("div", { class: "voice" }, sheet);
+  element.addEventListener("keydown", ({ key }) => key === "Escape" && unfold(false));
+  const room = new ResizeObserver(() => {
+    const words = sheet.scrollHeight - more.offsetHeight;
+    more.hidden = words <= element.clientHeight && !unfolded();
+  });
+  for (const part of [element, next, past]) room.observe(part);
   /** The last move that was spoken. */
   let heard = -1;
   /**
@@ -76,13 +85,6 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       }
       if (rule?.message.friendly) next.append(" ", friendly);
       if (rule?.message.again) next.append(" ", tried);
-      // What does not fit scrolls, so the keyboard has to reach it.
-      requestAnimationFrame(() => {
-        const end =
-          Math.max(next.getBoundingClientRect().bottom, past.getBoundingClientRect().bottom) +
-          element.scrollTop;
-        setAttribute(element, "tabindex", end > element.getBoundingClientRect().bottom ? 0 : null);
-      });
       const before = words;
       // Nothing is spoken twice; if nothing is new, it is the last move.
       const fresh = told.filter(({ ply }) => ply > heard);
@@ -90,7 +92,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
         .filter(Boolean)
         .join(" ");
       if (before !== words) heard = told.at(-1)?.ply ?? -1;
-      if (before !== words) element.scrollTop = 0;
+      if (before !== words) unfold(false);
       // A screen reader speaks what changes in a region that it knows, so first or repeated words
       // come a moment later.
       if (!spoken.isConnected || (rule && rule.message !== last && before === words)) {
@@ -101,12 +103,34 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     },
   };
 
+  /** Whether all of it lies over what stands below. */
+  function unfolded() {
+    return element.classList.contains("unfolded");
+  }
+
+  /** @param {boolean} on */
+  function unfold(on) {
+    sheet.scrollTop = 0;
+    if (on === unfolded()) return;
+    element.classList.toggle("unfolded", on);
+    setAttribute(more, "aria-expanded", String(on));
+    setText(more, on ? say("Show less") : say("Show all"));
+  }
+
   /** @param {Told[]} told @param {number | null} now */
   function show(told, now) {
     while (past.children.length > told.length) past.lastElementChild?.remove();
-    told.forEach(({ ply, said }, index) => {
+    const numbered = told.map((one, index) => ({ ...one, number: index + 1 }));
+    const theirs = numbered.filter(({ own }) => own === false);
+    const letters = theirs.reduce((sum, { said }) => sum + said.length, 0);
+    element.classList.toggle("answered", letters > 0);
+    element.classList.toggle("much", letters > MUCH);
+    const rest = numbered.filter(({ own }) => own !== false);
+    [...theirs, ...rest].forEach(({ ply, said, own, number }, index) => {
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
+      setAttribute(item, "value", number);
+      setAttribute(item, "class", own === false ? "theirs" : null);
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });
     });

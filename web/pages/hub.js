@@ -84,9 +84,11 @@ function onceNear(element, draw) {
  * @param {import("../types").RulesPicture["things"]} middle
  */
 function card(info, art, middle) {
+  const mine = alone(info);
+  const begin = mine ? linkWith("new", info, mine) : `#/play/${info.id}`;
   const picture = el("a", {
     class: "game-board",
-    href: `#/play/${info.id}`,
+    href: begin,
     tabindex: -1,
     "aria-hidden": "true",
   });
@@ -96,7 +98,6 @@ function card(info, art, middle) {
       picture.append(inItsMiddle(screen, info.id, middle));
     }),
   );
-  const mine = alone(info);
   const { title } = info;
   const labels = {
     alone: say("Play alone: {title}", { title }),
@@ -108,7 +109,7 @@ function card(info, art, middle) {
     print: say("Print {title}", { title }),
   };
   const look = mine ? "quiet" : "main";
-  const setup = link(`#/play/${info.id}?new`, look, say("With friends"), labels.friends);
+  const setup = link(`#/play/${info.id}?new=friends`, look, say("With friends"), labels.friends);
   setup.title = say("With friends, or with other settings");
   const [few, many] = info.seats;
   const [short, long] = info.minutes;
@@ -134,13 +135,13 @@ function card(info, art, middle) {
     el(
       "div",
       { class: "game-words" },
-      el("h2", {}, el("a", { href: `#/play/${info.id}` }, info.title)),
+      el("h2", {}, el("a", { href: begin }, info.title)),
       el("p", { class: "game-facts" }, el("strong", {}, effort), ` · ${facts.join(" · ")}`),
       el("p", {}, info.summary),
       el(
         "p",
         { class: "game-links" },
-        mine && link(linkWith("new", info, mine), "main", say("Play alone"), labels.alone),
+        mine && link(begin, "main", say("Play alone"), labels.alone),
         link(`#/learn/${info.id}`, "quiet", say("Learn"), labels.learn),
         setup,
         el(

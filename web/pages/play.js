@@ -15,7 +15,14 @@ import { button, setAttribute } from "../house/dom.js";
 import { sharing } from "../session/sharing.js";
 import { preference, store, stored } from "../keeping/preferences.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
-import { linkWith, seatsChanged, settingsOf, withoutPeople } from "../session/settings.js";
+import {
+  beginsAt,
+  finished,
+  linkWith,
+  seatsChanged,
+  settingsOf,
+  withoutPeople,
+} from "../session/settings.js";
 import { story } from "../session/story.js";
 import { liveTaps, looksBack, news, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
@@ -151,7 +158,10 @@ export function createPlay(session, info, { engine, openRecord }) {
       previewed = true;
       void previews().then((shown) => shown?.show(true));
     }
-    if (state.snapshot.over && !before.over) void offerLevel(state.snapshot);
+    if (state.snapshot.over && !before.over) {
+      if (state.snapshot.you !== null) finished(info);
+      void offerLevel(state.snapshot);
+    }
   }, ends.signal);
   if (preference("value") === "on") void value().then((bars) => bars?.show(true));
   if (hinted()) void adviser().then((found) => found?.open(true));
@@ -382,6 +392,12 @@ export function createPlay(session, info, { engine, openRecord }) {
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
   }
 
+  /** Why a newcomer has this seat. @param {Snapshot} snapshot */
+  function why({ you, head, players }) {
+    const newcomer = you !== null && you === beginsAt(info, settingsOf({ head, players }));
+    return newcomer ? info.easier_because : "";
+  }
+
   /** @param {TableState} state */
   function speak(state) {
     const { snapshot, message } = state;
@@ -403,7 +419,7 @@ export function createPlay(session, info, { engine, openRecord }) {
     else if (state.sent && engine.state() !== "ready") {
       voice.speak(past, say("The rules are still loading. Your move will be played in a moment."));
     } else if (snapshot.over) voice.speak(without(past, snapshot.over.said), snapshot.over.said);
-    else if (!state.sent) voice.speak(past, promptOf(state));
+    else if (!state.sent) voice.speak(past.length ? past : why(snapshot), promptOf(state));
   }
 
   return {

@@ -20,7 +20,7 @@ const LONGEST_FILE = 200_000;
  * @param {unknown} [error] why the game that was asked for did not start
  * @returns {Promise<import("../types").Opened>}
  */
-export async function open({ info, kind, engine }, error) {
+export async function open({ info, kind, engine, query }, error) {
   const start = await known.start[info.id]?.();
   const setup = start?.setup ?? {
     ...{ ...info, options: [], colours: [], opening: "", balance: "" },
@@ -29,7 +29,9 @@ export async function open({ info, kind, engine }, error) {
   const draw = () => {
     // its address asks for an impossible table
     if (kind !== "play") history.replaceState(history.state, "", `#/play/${info.id}?new`);
-    return createSetupPage(setup, engine, start?.starts ?? {}, lastSettings(info), error);
+    const last = lastSettings(info);
+    if (query.get("new") === "friends") last.delete("players");
+    return createSetupPage(setup, engine, start?.starts ?? {}, last, error);
   };
   return { title: info.title, draw };
 }

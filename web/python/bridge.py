@@ -464,6 +464,8 @@ def _info(game: Game[Any]) -> Setup:
         "seats": info.seats,
         "minutes": info.minutes,
         "effort": info.effort,
+        "easier": info.easier,
+        "easier_because": shown(info.easier_because),
         "summary": shown(info.summary),
         "hidden": info.hidden,
         "options": [_option(option) for option in info.options],

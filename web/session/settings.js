@@ -72,9 +72,25 @@ export function lastSettings(info) {
   return words;
 }
 
+/** Remembers that a person has won or lost a game alone. @param {Info} info */
+export function finished(info) {
+  store(`finished.${info.id}`, "yes");
+}
+
+/**
+ * Where a person begins alone: the first seat, but the easier one until a game has been won or lost
+ * there. Unusual options may change which that is.
+ * @param {Info} info
+ * @param {URLSearchParams} words
+ */
+export function beginsAt(info, words) {
+  const usual = [...withoutPeople(words).keys()].every((word) => word === "seats");
+  return usual && stored(`finished.${info.id}`) === null ? info.easier : 0;
+}
+
 /**
  * A game of one person against computers: like the last one if it had both, otherwise with the
- * person on the first seat.
+ * person where a person begins.
  * @param {Info} info
  * @returns {URLSearchParams | null} null if no computer can play
  */
@@ -92,11 +108,12 @@ export function alone(info) {
     players.every((player) => info.players.includes(player))
   )
     return words;
-  words.set(
-    "players",
-    Array.from({ length: count }, (_, seat) => (seat === 0 ? PERSON : computer)).join(","),
-  );
-  for (let seat = 2; seat <= count; seat += 1) words.delete(`name${seat}`);
+  const mine = beginsAt(info, words);
+  const name = words.get("name1") ?? "";
+  const seats = Array.from({ length: count }, (_, seat) => (seat === mine ? PERSON : computer));
+  words.set("players", seats.join(","));
+  for (const seat of seats.keys()) if (seat !== mine) words.delete(`name${seat + 1}`);
+  if (mine > 0 && name) words.set(`name${mine + 1}`, name);
   return words;
 }
 

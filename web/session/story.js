@@ -1,5 +1,5 @@
-// What is told at once: everything since the last decision of the player to move, starting with
-// what it did.
+// What is told at once: everything since the last decision of the player to move, and what that
+// brought.
 
 import { looksBack } from "./taps.js";
 
@@ -15,15 +15,17 @@ export function story(snapshot) {
   const { log, ply, said, did } = snapshot;
   if (looksBack(snapshot))
     return ply > 0 ? [{ ply, said: said.join(" "), places: placesOf(did) }] : [];
+  const hears = listener(snapshot);
   const start = Math.max(
     0,
-    log.findLastIndex(({ seat }) => seat !== null && seat === listener(snapshot)),
+    log.findLastIndex(({ seat }) => seat !== null && seat === hears),
   );
-  return log.slice(start).flatMap(({ said, did }, index) => {
+  return log.slice(start).flatMap(({ seat, said, did }, index) => {
     const told = {
       ply: start + index + 1,
       said: (said ?? []).join(" "),
       places: placesOf(did ?? []),
+      own: seat !== null && seat === hears,
     };
     return told.said ? [told] : [];
   });

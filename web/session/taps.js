@@ -6,6 +6,7 @@ import { say } from "../words/say.js";
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Mark} Mark */
+/** @typedef {import("../types").Thing} Thing */
 
 /**
  * What can be touched next to continue a move.
@@ -68,9 +69,34 @@ export function press(state, id) {
       ([, all]) => all.length === whole.length && all.every((tap, index) => tap === whole[index]),
     );
     if (kept === taps.length) return move ? { taps: [], token: move[0] } : { taps: whole };
-    return { taps: move || (kept === taps.length - 1 && taps[kept] === id) ? begun : whole };
+    return {
+      taps: move || (kept === taps.length - 1 && taps[kept] === id) ? begun : whole,
+    };
   }
   return { taps, refused: [...taps, id] };
+}
+
+/**
+ * Things that differ from one with a tap in nothing that is seen, as cards of one name in a hand: a
+ * touch on any of them counts as that tap.
+ * @param {Thing[]} touched those that have a tap
+ * @param {Thing[]} things
+ * @returns {Map<Thing, {first: Thing, n: number, count: number}>} for each copy the thing that has
+ *   the tap, and which of how many alike it is
+ */
+export function copiesOf(touched, things) {
+  const alike = (/** @type {Thing} */ { at, kind, name, owner }) =>
+    JSON.stringify([at, kind, name, owner]);
+  const copies = new Map();
+  for (const first of touched) {
+    const same = things.filter(
+      (thing) => thing.tap === undefined && !thing.on && alike(thing) === alike(first),
+    );
+    same.forEach((copy, index) =>
+      copies.set(copy, { first, n: index + 2, count: same.length + 1 }),
+    );
+  }
+  return copies;
 }
 
 /**

@@ -44,6 +44,8 @@ INFO: Final = Info(
         "Among good players the defender wins four games in five; with the crowns in row 3 it is"
         " nearly even, the attacker a little ahead."
     ),
+    easier=1,
+    easier_because=("You begin as the defender, who wins four games in five among good players."),
     summary=(
         "Four knights storm a castle. Its four footmen and their commander hold out, each piece"
         " with moves of its own."

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import {
   alone,
+  finished,
   lastSettings,
   remember,
   seatsChanged,
@@ -12,6 +13,7 @@ import {
 const INFO = {
   id: "siegestones",
   seats: [2, 4],
+  easier: 0,
   players: ["person", "level1", "level2", "random"],
 };
 
@@ -64,6 +66,18 @@ test("alone: against the casual player at first, later as the last game was wher
   remember(INFO, new URLSearchParams("seats=2&players=person,unheard"));
   assert.equal(alone(INFO)?.get("players"), "person,level2");
   assert.equal(alone({ ...INFO, players: ["person"] }), null);
+});
+
+test("alone: a newcomer has the easier seat until a game has been won or lost there", () => {
+  const siege = { ...INFO, id: "siege-1966", seats: [2, 2], easier: 1 };
+  assert.equal(alone(siege)?.get("players"), "level2,person");
+  remember(siege, new URLSearchParams("name1=Ada&name2=Bo"));
+  assert.deepEqual(Object.fromEntries(alone(siege)), { name2: "Ada", players: "level2,person" });
+  remember(siege, new URLSearchParams("crowns=3"));
+  assert.equal(alone(siege)?.get("players"), "person,level2", "other options, another balance");
+  remember(siege, new URLSearchParams());
+  finished(siege);
+  assert.equal(alone(siege)?.get("players"), "person,level2");
 });
 
 test("change seats: everybody one further, the last one first", () => {

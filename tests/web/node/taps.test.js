@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  copiesOf,
   expected,
   isLong,
   liveTaps,
@@ -109,4 +110,23 @@ test("news are the events since, or those of the one move further that is looked
   assert.equal(looksBack(at(3)), false);
   assert.equal(isLong({ log: Array(2000) }), false);
   assert.equal(isLong({ log: Array(2001) }), true);
+});
+
+test("what differs in nothing from a thing that is touched counts as that, its rider does not", () => {
+  const die = { kind: "die-3", name: "3", owner: 0, at: "dice" };
+  const first = { ...die, id: "1", tap: "die-3" };
+  const alike = ["2", "3"].map((id) => ({ ...die, id }));
+  const others = [
+    { ...die, at: "box", id: "4" },
+    { ...die, name: "3, right end", id: "5" },
+    { ...die, on: "1", id: "6" },
+    { ...die, owner: 1, id: "7" },
+  ];
+  assert.deepEqual(
+    [...copiesOf([first], [...others, alike[0], first, alike[1]])],
+    [
+      [alike[0], { first, n: 2, count: 3 }],
+      [alike[1], { first, n: 3, count: 3 }],
+    ],
+  );
 });
