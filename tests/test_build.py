@@ -444,5 +444,5 @@ def test_icon_is_the_same_sign_as_svg_and_png() -> None:
     assert picture.startswith(b"\x89PNG\r\n\x1a\n")
     assert int.from_bytes(picture[16:20]) == int.from_bytes(picture[20:24]) == 64
     assert icon.svg().count("<path") == len(icon.RECTANGLES)
-    with pytest.raises(ValueError, match="no multiple"):
+    with pytest.raises(ValueError, match="not a multiple"):
         icon.png(100)
