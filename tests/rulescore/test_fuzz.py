@@ -56,6 +56,7 @@ def test_a_mutated_record_is_a_record_or_a_record_error(
         assert Record.parse(record.text()).text() == record.text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", TEXTS, ids=str)
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())

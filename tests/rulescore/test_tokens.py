@@ -30,6 +30,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_whatever_is_legal_is_listed(name: str, seats: int, options: dict[str, object]) -> None:
     listed = GAMES[name].tokens(seats, **options)

@@ -77,7 +77,6 @@ def test_nobody_is_advised_in_a_game_that_is_over() -> None:
         hint(Record(GAMES["siegestones"], 2, {}, tokens).text())
 
 
-@pytest.mark.smoke
 def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     open_game(page, server, "siege-1966?players=person,random")
     voice = page.locator(".voice-next")

@@ -71,6 +71,7 @@ def seen() -> bots.Seen:
     return bots.Seen(rulescore.GAMES["siegestones"].start(), 0)
 
 
+@pytest.mark.slow
 def test_a_bot_in_javascript_plays_a_hundred_games() -> None:
     """In one process for each seat; every token was legal, or the game would not have ended."""
     players = [bots.player(javascript(), seed=seat) for seat in range(2)]
