@@ -275,7 +275,8 @@ def test_a_wrong_number_that_is_folded_away_is_shown(page: Page, server: str) ->
 
 def test_a_mistake_of_the_page_is_not_blamed_on_the_record(fresh_page: Page, server: str) -> None:
     page = fresh_page
-    page.goto(server)
+    page.goto(f"{server}#/nowhere")
+    settled(page)
     page.evaluate(
         "() => { document.createElementNS = () => { throw new TypeError('a mistake of the page');"
         " }; }"
