@@ -30,6 +30,7 @@ export interface GameFacts {
   year: number;
   seats: [number, number];
   minutes: [number, number];
+  /** How much there is to learn before a first game, 1..3. */
   effort: number;
   /** The seat at which a newcomer begins. */
   easier: number;

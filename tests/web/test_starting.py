@@ -400,14 +400,20 @@ DAMAGE = """async (how) => {
 }"""
 
 
-def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
-    new_page: Callable[..., Page], server: str
-) -> None:
+def remembering(new_page: Callable[..., Page], server: str) -> Page:
+    """A page of the site once Python's memory is kept."""
     page = new_page()
     page.add_init_script(hurried(t5000=0))
     page.goto(server)
     wait_for_engine(page)
     wait_until(page, f"({MEMORIES})().then((count) => count === 1)", seconds=40)
+    return page
+
+
+def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = remembering(new_page, server)
     random_game = ["new", {"game": "siegestones", "players": ["random", "random"]}]
     calls = [random_game, *[["advance", {}]] * 12]
     page.goto(f"{server}icon.svg")  # it starts any worker: it has no policy
@@ -424,11 +430,7 @@ def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
 def test_a_memory_that_python_cannot_take_is_forgotten_and_the_page_starts(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page()
-    page.add_init_script(hurried(t5000=0))
-    page.goto(server)
-    wait_for_engine(page)
-    wait_until(page, f"({MEMORIES})().then((count) => count === 1)", seconds=40)
+    page = remembering(new_page, server)
     page.evaluate(DAMAGE, "strange")
     page.add_init_script(STARTED)
     open_game(page, f"{server}?again", "siege-1966")

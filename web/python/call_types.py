@@ -50,11 +50,11 @@ class GameFacts(TypedDict):
     seats: tuple[int, int]
     minutes: tuple[int, int]
     effort: int
+    """How much there is to learn before a first game, 1..3."""
     easier: int
     """The seat at which a newcomer begins."""
     easier_because: str
     """Why that is so, where it is not the first one; else ""."""
-    """How much there is to learn before a first game, 1..3."""
     summary: str
     hidden: bool
     positions: bool
