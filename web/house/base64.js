@@ -1,3 +1,5 @@
+// Bytes as text, and back.
+
 /**
  * The bytes of a base64 text, by the browser's own decoder if it has one: some texts are several
  * megabytes.
@@ -13,4 +15,16 @@ export function decoded(text) {
   const bytes = new Uint8Array(letters.length);
   for (let index = 0; index < letters.length; index += 1) bytes[index] = letters.charCodeAt(index);
   return bytes;
+}
+
+/** @param {Uint8Array} bytes @returns {string} base64 in characters allowed in an address */
+export function forLink(bytes) {
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @param {string} text as `forLink` writes it */
+export function fromLink(text) {
+  return decoded(text.replaceAll("-", "+").replaceAll("_", "/"));
 }

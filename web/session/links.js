@@ -4,7 +4,8 @@
 //   #/record/<packed>   a whole game
 //   #/seen/<packed>     a position, as JSON: {game, names, view}
 
-import { decoded } from "../house/base64.js";
+import { forLink, fromLink } from "../house/base64.js";
+import { deflated, inflated } from "../house/deflate.js";
 import { hasSecrets, wholeRecord } from "./record.js";
 import { still } from "./table_state.js";
 import { say } from "../words/say.js";
@@ -17,14 +18,7 @@ const LONGEST = 1_000_000;
 
 /** @param {string} text @returns {Promise<string>} characters allowed in an address */
 export async function pack(text) {
-  const bytes = new Uint8Array(
-    await new Response(
-      new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")),
-    ).arrayBuffer(),
-  );
-  let letters = "";
-  for (const byte of bytes) letters += String.fromCharCode(byte);
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return forLink(await deflated(text));
 }
 
 /**
@@ -32,19 +26,10 @@ export async function pack(text) {
  * @returns {Promise<string>} rejects with a sentence if it is not a packed text, or too long
  */
 export async function unpack(packed) {
-  const damaged = new Error(say("This link is damaged: something is missing or changed."));
   try {
-    const bytes = decoded(packed.replaceAll("-", "+").replaceAll("_", "/"));
-    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    const reader = plain.pipeThrough(new TextDecoderStream("utf-8", { fatal: true })).getReader();
-    let text = "";
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      text += part.value;
-      if (text.length > LONGEST) throw damaged;
-    }
-    return text;
+    return await inflated(fromLink(packed), LONGEST);
   } catch {
-    throw damaged;
+    throw new Error(say("This link is damaged: something is missing or changed."));
   }
 }
 

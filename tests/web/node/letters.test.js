@@ -1,0 +1,372 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { forLink, fromLink } from "../../../web/house/base64.js";
+import {
+  answered,
+  begun,
+  invited,
+  isOver,
+  mayBeSent,
+  opening,
+  placeOf,
+  scoreWith,
+  taken,
+  writesNext,
+} from "../../../web/letters/course.js";
+import { letterIn, linkOf, read, write } from "../../../web/letters/letter.js";
+import { noble } from "../../../web/letters/noble.js";
+import { createOwn } from "../../../web/letters/signing.js";
+
+const SECRETS = [1, 2, 3].map((number) => new Uint8Array(32).fill(number));
+const KEYS = await Promise.all(
+  SECRETS.map(async (secret) => forLink(await noble.publicOf(secret))),
+);
+const HEAD = '[Game "siege-1966"]\n[Players "2"]\n[Seat.1 "Ada"]\n';
+const NAMED = '[Game "siege-1966"]\n[Players "2"]\n[Seat.1 "Ada"]\n[Seat.2 "Bo"]\n';
+
+const record = (head, tokens, result) =>
+  `${head}[Result "${result}"]\n\n${tokens.join(" ")} ${result}\n`;
+
+/** Stands for Python: seats move in turn, a token with a star is chance's, "win" ends the game. */
+function played(text, lot = false) {
+  const [head, body] = text.split(/\[Result .*\]\n\n/);
+  const [result, ...back] = body.trim().split(/ +/).reverse();
+  const tokens = back.reverse();
+  let next = 0;
+  const by = tokens.map((token) => (token.startsWith("*") ? null : next++ % 2));
+  const turn = result !== "*" || (lot && tokens.length === 0) ? null : next % 2;
+  return { head, tokens, result, by, turn };
+}
+
+/** One side of a game: `write` sends its next letter, `take` hears one. */
+function side(number, lot = false) {
+  const secret = SECRETS[number];
+  const drawn = async (seed) => `*${seed.slice(0, 4)}`;
+  return {
+    course: null,
+    async write(more, { claim = null, note = "", result = "*", head = this.course.head } = {}) {
+      const tokens = [...this.course.tokens, ...more];
+      this.course = await answered(
+        this.course,
+        { head, tokens, result, note, claim },
+        record,
+        secret,
+      );
+      return this.course.sent;
+    },
+    async take(text) {
+      const letter = await read(text);
+      const place = placeOf(this.course, letter, KEYS[number]);
+      const what = played(letter.record, lot);
+      if (place === "invitation") this.course = invited(letter, "siege-1966", what, KEYS[number]);
+      if (place === "next") this.course = await taken(this.course, letter, what, drawn);
+      return place;
+    },
+  };
+}
+
+/** Two sides that have not written yet. */
+function pair(lot = false) {
+  const [ada, bo] = [side(0, lot), side(1, lot)];
+  ada.course = begun({ game: "siege-1966", seats: "01", head: HEAD, key: KEYS[0], lot });
+  return [ada, bo];
+}
+
+/** Two sides after so many letters of one move each. */
+async function afterLetters(count) {
+  const [ada, bo] = pair();
+  const letters = [];
+  for (let n = 0; n < count; n += 1) {
+    const [from, to] = n % 2 ? [bo, ada] : [ada, bo];
+    letters.push(await from.write([`m${n}`], n === 1 ? { head: NAMED } : {}));
+    await to.take(letters[n]);
+  }
+  return { ada, bo, letters };
+}
+
+/** A letter of that secret's with changed contents. */
+async function forged(text, change, secret = SECRETS[0]) {
+  const { from, hash, text: old, ...letter } = await read(text);
+  return write({ ...letter, ...change(letter) }, secret);
+}
+
+const refused = (promise, words) => assert.rejects(promise, { message: words });
+
+test("the browser's signatures and those of the fallback are the same", async () => {
+  const own = createOwn(globalThis.crypto.subtle);
+  const bytes = new TextEncoder().encode("siege");
+  for (const secret of SECRETS) {
+    const key = await own.publicOf(secret);
+    assert.deepEqual(key, await noble.publicOf(secret));
+    const signature = await own.sign(secret, bytes);
+    assert.deepEqual(signature, await noble.sign(secret, bytes));
+    for (const way of [own, noble]) {
+      assert.equal(await way.verify(key, signature, bytes), true);
+      assert.equal(await way.verify(key, signature, bytes.slice(1)), false);
+    }
+  }
+  assert.deepEqual(await own.sha256(bytes), await noble.sha256(bytes));
+});
+
+test("a letter is read as it was written, from a link, broken lines or a file", async () => {
+  const { letters } = await afterLetters(1);
+  const link = linkOf(letters[0], "https://example.org/game/?a=b#/play/siege-1966");
+  assert.ok(link.startsWith("https://example.org/game/?a=b#/letter/"));
+  assert.equal(letterIn(link), letters[0]);
+  assert.equal(letterIn(`Your turn:\n${link.replace(/(.{70})/g, "$1\r\n")}\n`), letters[0]);
+  assert.equal(letterIn('[Game "siege-1966"]'), "");
+  const letter = await read(letters[0]);
+  assert.deepEqual([letter.n, letter.from, letter.before], [1, KEYS[0], ""]);
+  assert.deepEqual(played(letter.record).tokens, ["m0"]);
+});
+
+test("what was cut, changed or is no letter is refused", async () => {
+  const { letters } = await afterLetters(2);
+  const text = letters[1];
+  for (const length of [3, 90, 134, 140, text.length - 8, text.length - 1])
+    await refused(read(text.slice(0, length)), /is missing/);
+  for (let at = 5; at < text.length - 1; at += 7) {
+    const other = text[at] === "A" ? "B" : "A";
+    await refused(read(text.slice(0, at) + other + text.slice(at + 1)), /changed|missing/);
+  }
+  await refused(read("%%%"), /not a letter/);
+  await refused(read(""), /not a letter/);
+  await refused(read(forLink(new Uint8Array([9, 0, 0, 1]))), /another version/);
+  assert.equal((await read(`${text}AAAA`)).text, text);
+  for (const change of [
+    { id: "<b>" },
+    { n: 0 },
+    { seats: "00" },
+    { record: 5 },
+    { note: "x".repeat(201) },
+    { claim: { kind: "win" } },
+    { claim: { kind: "back", ply: "1" } },
+    { share: "!" },
+  ])
+    await refused(read(await forged(text, () => change)), /does not hold a game/);
+});
+
+test("two sides play in turn, and each knows whose letter is next", async () => {
+  const { ada, bo } = await afterLetters(5);
+  for (const { course } of [ada, bo]) {
+    assert.deepEqual(course.tokens, ["m0", "m1", "m2", "m3", "m4"]);
+    assert.equal(course.head, NAMED);
+    assert.deepEqual(course.keys, [KEYS[0], KEYS[1]]);
+  }
+  assert.deepEqual(ada.course.hashes, bo.course.hashes);
+  assert.deepEqual([writesNext(ada.course), writesNext(bo.course)], [false, true]);
+  assert.deepEqual([mayBeSent(bo.course, 1), mayBeSent(bo.course, 0)], [false, true]);
+  await ada.take(await bo.write(["win"], { result: "0-1", note: "Well played." }));
+  assert.equal(ada.course.note, "Well played.");
+  assert.deepEqual([isOver(ada.course), isOver(bo.course)], [true, true]);
+  assert.deepEqual(scoreWith([ada.course], KEYS[1]), { won: 0, drawn: 0, lost: 1 });
+  assert.deepEqual(scoreWith([bo.course, ada.course], KEYS[0]), { won: 1, drawn: 0, lost: 0 });
+});
+
+test("the same letter again, an old one, and one's own change nothing", async () => {
+  const { ada, bo, letters } = await afterLetters(4);
+  const before = structuredClone([ada.course, bo.course]);
+  assert.equal(await ada.take(letters[3]), "known");
+  assert.equal(await ada.take(letters[1]), "known");
+  await refused(ada.take(letters[2]), /You wrote this letter/);
+  await refused(bo.take(letters[1]), /You wrote this letter/);
+  assert.deepEqual([ada.course, bo.course], before);
+});
+
+test("a letter from a branch, of another game, from somebody else or too early is refused", async () => {
+  const { ada, bo, letters } = await afterLetters(3);
+  const before = structuredClone([ada.course, bo.course]);
+  const branch = await afterLetters(3);
+  const next = await forged(letters[1], () => ({ n: 4, before: ada.course.hashes[2] }), SECRETS[1]);
+  await refused(
+    ada.take(await forged(letters[1], () => ({ note: "no" }), SECRETS[1])),
+    /has come before/,
+  );
+  await refused(
+    ada.take(await forged(next, () => ({ before: "x" }), SECRETS[1])),
+    /does not answer/,
+  );
+  await refused(
+    ada.take(await forged(next, () => ({ n: 6 }), SECRETS[1])),
+    /letter 4 has not come/,
+  );
+  await refused(ada.take(await forged(next, () => ({}), SECRETS[2])), /not from your opponent/);
+  await refused(
+    ada.take(await forged(next, () => ({ seats: "10" }), SECRETS[1])),
+    /swaps the seats/,
+  );
+  await refused(ada.take(await forged(next, () => ({}), SECRETS[0])), /a different one/);
+  await refused(side(2).take(branch.letters[2]), /not on this device/);
+  await refused(side(0).take(branch.letters[0]), /You wrote this letter/);
+  assert.deepEqual([ada.course, bo.course], before);
+});
+
+test("moves that are not the writer's to make are refused", async () => {
+  const cases = [
+    [["m0", "m1", "m2", "other"], /for the other side|middle of a turn/],
+    [["m0", "m1", "changed", "m3"], /changes move 3/],
+    [["m0", "m1"], /changes move 3/],
+    [["m0", "m1", "m2"], /middle of a turn/],
+    [["m0", "m1", "m2", "m3", "m4"], /Move 5 .* other side/],
+    [["m0", "m1", "m2", "*roll"], /Move 4 .* chance/],
+  ];
+  for (const [tokens, words] of cases) {
+    const { ada, bo } = await afterLetters(3);
+    bo.course.tokens = [];
+    const sent = await bo.write(tokens);
+    if (tokens.at(-1) !== "other") await refused(ada.take(sent), words);
+    else await ada.take(sent);
+  }
+  const { ada, bo } = await afterLetters(3);
+  await refused(ada.take(await bo.write(["m3"], { head: HEAD })), /agreed at the start/);
+});
+
+test("moves are taken back by agreement", async () => {
+  const { ada, bo } = await afterLetters(4);
+  await bo.take(await ada.write([], { claim: { kind: "back", ply: 2 } }));
+  assert.deepEqual(bo.course.claim, { kind: "back", ply: 2 });
+  await ada.take(await bo.write([], { claim: { kind: "yes" } }));
+  assert.deepEqual(
+    [ada.course.tokens, bo.course.tokens],
+    [
+      ["m0", "m1"],
+      ["m0", "m1"],
+    ],
+  );
+  await bo.take(await ada.write(["better"]));
+  assert.deepEqual(bo.course.tokens, ["m0", "m1", "better"]);
+});
+
+test("a request that is declined leaves the moves as they are", async () => {
+  const { ada, bo } = await afterLetters(4);
+  await bo.take(await ada.write([], { claim: { kind: "back", ply: 2 } }));
+  await ada.take(await bo.write([], { claim: { kind: "no" } }));
+  assert.equal(ada.course.tokens.length, 4);
+  assert.equal(writesNext(ada.course), true);
+  await refused(bo.take(await ada.write([], { claim: { kind: "yes" } })), /nobody asked/);
+});
+
+test("who asks to take back the other's move, or moves as well, is refused", async () => {
+  for (const [claim, words] of [
+    [{ kind: "back", ply: 3 }, /not its writer's/],
+    [{ kind: "back", ply: 9 }, /not its writer's/],
+    [{ kind: "no" }, /nobody asked/],
+  ]) {
+    const { ada, bo } = await afterLetters(4);
+    await refused(bo.take(await ada.write([], { claim })), words);
+  }
+  const { ada, bo } = await afterLetters(4);
+  const sent = await ada.write(["m4"]);
+  await refused(
+    bo.take(await forged(sent, () => ({ claim: { kind: "draw" } }))),
+    /should only answer/,
+  );
+});
+
+test("a draw is agreed, and somebody resigns", async () => {
+  const { ada, bo } = await afterLetters(4);
+  await bo.take(await ada.write([], { claim: { kind: "draw" } }));
+  await ada.take(await bo.write([], { claim: { kind: "yes" } }));
+  assert.deepEqual(ada.course.end, { how: "draw", by: 1 });
+  assert.deepEqual(scoreWith([ada.course], KEYS[1]), { won: 0, drawn: 1, lost: 0 });
+  const other = await afterLetters(4);
+  await other.bo.take(await other.ada.write([], { claim: { kind: "resign" } }));
+  assert.deepEqual(other.bo.course.end, { how: "resign", by: 0 });
+  assert.deepEqual(scoreWith([other.bo.course], KEYS[0]), { won: 1, drawn: 0, lost: 0 });
+  const late = await forged(
+    other.bo.course.sent,
+    () => ({ n: 6, before: other.ada.course.hashes.at(-1) }),
+    SECRETS[1],
+  );
+  await refused(other.ada.take(late), /is over/);
+});
+
+/** The first three letters where chance opens the game. */
+async function drawing() {
+  const [ada, bo] = pair(true);
+  const letters = [await ada.write([])];
+  await bo.take(letters[0]);
+  letters.push(await bo.write([], { head: NAMED }));
+  await ada.take(letters[1]);
+  const token = `*${(await opening(ada.course)).slice(0, 4)}`;
+  return { ada, bo, letters, token };
+}
+
+test("what chance decides comes of both shares", async () => {
+  const { ada, bo, letters, token } = await drawing();
+  await bo.take(await ada.write([token, "m0"]));
+  assert.deepEqual(bo.course.tokens, [token, "m0"]);
+  const shares = await Promise.all(
+    [...letters, ada.course.sent].map(async (text) => (await read(text)).share),
+  );
+  assert.equal(new Set(shares).size, 3, "sealed, the other's, opened");
+  await ada.take(await bo.write(["m1"]));
+  assert.equal((await read(bo.course.sent)).share, "");
+});
+
+test("every cheat about chance is found, and the letter named", async () => {
+  const other = "A".repeat(43);
+  const first = await drawing();
+  const stranger = side(1, true);
+  await refused(
+    stranger.take(await forged(first.letters[0], () => ({ share: "" }))),
+    /lacks its share/,
+  );
+  await refused(
+    stranger.take(
+      await forged(first.letters[0], ({ record }) => ({
+        record: record.replace("\n\n", "\n\n*roll m0"),
+      })),
+    ),
+    /Move 1 .* chance/,
+  );
+  const unshared = pair(true);
+  await unshared[1].take(await unshared[0].write([]));
+  await unshared[1].write([], { head: NAMED });
+  await refused(
+    unshared[0].take(await forged(unshared[1].course.sent, () => ({ share: "" }), SECRETS[1])),
+    /lacks its share/,
+  );
+  await refused(
+    unshared[0].take(
+      await forged(
+        unshared[1].course.sent,
+        ({ record }) => ({ record: record.replace("\n\n", "\n\n*mine ") }),
+        SECRETS[1],
+      ),
+    ),
+    /Move 1 .* chance/,
+  );
+  const swapped = await drawing();
+  await swapped.ada.write([swapped.token, "m0"]);
+  await refused(
+    swapped.bo.take(await forged(swapped.ada.course.sent, () => ({ share: other }))),
+    /another share/,
+  );
+  const stacked = await drawing();
+  await refused(
+    stacked.bo.take(await stacked.ada.write(["*mine", "m0"])),
+    /Move 1 .* not what chance decided/,
+  );
+  const skipped = await drawing();
+  await refused(
+    skipped.bo.take(await skipped.ada.write(["m0"])),
+    /Move 1 .* not what chance decided/,
+  );
+});
+
+test("a seal cannot be opened in two ways, and a share decides nothing alone", async () => {
+  const { bo, ada } = await drawing();
+  const seeds = new Set();
+  for (let count = 0; count < 20; count += 1) {
+    ada.course.lot.theirs = `${count}`.padEnd(43, "A");
+    seeds.add(await opening(ada.course));
+  }
+  assert.equal(seeds.size, 20);
+  assert.equal(await opening(bo.course), "");
+});
+
+test("bytes are the same after a link", () => {
+  const bytes = new Uint8Array(256).map((_, index) => index);
+  assert.deepEqual(fromLink(forLink(bytes)), bytes);
+});
