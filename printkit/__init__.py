@@ -17,5 +17,5 @@ def register(kit: Kit) -> None:
     from rulescore.translation import say
 
     if KITS.get(kit.id, kit) is not kit:
-        raise ValueError(say("there is a kit {kit} already", kit=kit.id))
+        raise ValueError(say("there is already a kit {kit}", kit=kit.id))
     KITS[kit.id] = kit

@@ -274,7 +274,7 @@ def _deck_parser() -> argparse.ArgumentParser:
     add(
         "--extend-edges",
         action="store_true",
-        help=say("draw the edges on, where a template has no bleed"),
+        help=say("extend the edges outwards where a template has no bleed"),
     )
     add("--author", default="", metavar="NAME", help=say("the author, for the PDF"))
     add("--licence", default="", metavar="TEXT", help=say("the licence, for the PDF"))

@@ -191,7 +191,7 @@ def _set(rows: Sequence[_Row], choices: Choices) -> list[Draft]:
             tuple(page),
             symbols,
             PALETTE,
-            note=say("Tick what is printed and cut."),
+            note=say("Tick off what has been printed and cut."),
         )
         for page in pages
     ]

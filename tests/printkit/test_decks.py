@@ -442,7 +442,7 @@ def own() -> Iterator[Kit]:
 
 def test_a_kit_without_a_game_is_printed_by_its_name(own: Kit) -> None:
     assert make("dots", Choices(backs="none")).title == "Dots"
-    with pytest.raises(ValueError, match="there is a kit dots already"):
+    with pytest.raises(ValueError, match="there is already a kit dots"):
         printkit.register(Kit(None, (), name="Dots"))
     with pytest.raises(ValueError, match="Dots has no option 'x'"):
         make("dots", Choices(options={"x": "y"}))

@@ -1,5 +1,5 @@
-"""Siege the King, positions as text: they come back from their text with what each seat knows, and
-a text that cannot be is refused.
+"""Siege the King, positions as text: they round-trip with what each seat knows, and are refused if
+impossible.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.rulescore.helpers_siege_the_king import after, cards, game, position,
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_every_position_comes_back_from_its_text(seed: int) -> None:
-    """A position from its text plays on as the original, chance points, questions and finished
+    """A position from its text plays on like the original, chance points, questions and finished
     games included, and each seat knows as much.
     """
     options, rng = some_options(seed), random.Random(seed)
@@ -136,9 +136,9 @@ REFUSED = {
     "seat:chance": "'chance' is not one of 1, 2",
     "turns:201": "from 0 to 200",
     "stage:draw turns:200": "from 0 to 199",
-    "seen1:5+ hand1:A2": "cannot have been seen",
-    "seen1:1+,no-X hand1:X": "cannot have been seen",
-    "seen1:1+,among-J-S hand1:A2": "cannot have been seen",
+    "seen1:5+ hand1:A2": "cannot have happened",
+    "seen1:1+,no-X hand1:X": "cannot have happened",
+    "seen1:1+,among-J-S hand1:A2": "cannot have happened",
     "seen1:5+,2+": "would have had 6 cards",
     "seen1:A2": "would have had -1 cards",
     "seen1:some": "not one of + (a card came)",
@@ -155,7 +155,7 @@ def test_an_impossible_position_is_refused(text: str) -> None:
     }
 
 
-def test_special_cards_that_the_table_has_not() -> None:
+def test_special_cards_that_the_table_lacks() -> None:
     for text in ("hand1:X", "discard:N", "stage:target"):
         with pytest.raises(ValueError, match="not have that many"):
             GAME.set_up(text, specials=False)

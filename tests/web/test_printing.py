@@ -90,7 +90,7 @@ def test_every_choice_is_in_the_form() -> None:
 
 
 def own_fields(kit: str) -> list[dict[str, Any]]:
-    """The fields of a kit's form; what all kits ask alike is the first one's."""
+    """The fields of a kit's form; those that all kits share count for the first kit only."""
     [first, *_] = KITS
     alike = [] if kit == first else KIT(first, {})["fields"]
     return [field for field in KIT(kit, {})["fields"] if field not in alike]
@@ -176,9 +176,9 @@ def test_invalid_choices_are_reported_and_left_out() -> None:
 def test_an_unknown_kit_or_file_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no kit 'chess'"):
         KIT("chess", {})
-    with pytest.raises(ValueError, match=r"do not make a file 'other\.pdf'"):
+    with pytest.raises(ValueError, match=r"do not produce a file 'other\.pdf'"):
         bridge.CALLS["print_sheet"](SIEGE, {}, "other.pdf")
-    with pytest.raises(ValueError, match=r"do not make a file 'other\.pdf'"):
+    with pytest.raises(ValueError, match=r"do not produce a file 'other\.pdf'"):
         next(bridge.CALLS["print_file"](SIEGE, {}, "other.pdf"))
 
 
@@ -212,7 +212,7 @@ def test_a_restarted_worker_packs_what_it_has_not_made() -> None:
 def test_same_choices_same_bytes_as_the_command_line(
     page: Page, server: str, tmp_path: Path, kit: str
 ) -> None:
-    """Of the other kits tests/printkit asks the same without a page."""
+    """tests/printkit does the same for the other kits, without a page."""
     texts = {
         "paper": "letter",
         "backs": "short",
@@ -265,7 +265,7 @@ def test_pictures_for_a_virtual_table(page: Page, server: str) -> None:
     faces = Image.open(io.BytesIO(data)).convert("RGB")
     assert faces.size == pictures.pixels(scene)
     assert faces.width == pictures.WIDEST
-    # The same picture as of its PDF: letters, figures, the hidden face in the
+    # The same picture as in its PDF: letters, figures, the hidden face in the
     # last cell, white where there is no card.
     ours = Image.open(io.BytesIO(pictures.png(pictures.Picture(scene, faces.size, 165)))).convert(
         "RGB"
@@ -315,7 +315,7 @@ def test_a_custom_deck(page: Page, server: str, tmp_path: Path) -> None:
     page.select_option("#print-field-paper", "letter")
     page.wait_for_selector("[data-file*=letter]")
     assert page.url.endswith(f"#/print/{KING}?parts=cards&paper=letter"), (
-        "a whole file is no part of a link"
+        "a whole file is not part of a link"
     )
     name, data = saved(page, lambda: page.click(".print-files [data-file*=letter]"))
     assert (

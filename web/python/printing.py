@@ -227,7 +227,7 @@ def _of_deck(texts: Texts) -> Iterator[PrintField]:
     backs = {"": say("none"), **fronts}
     yield _field("back", say("Template of the backs"), "one", now[1], usual[1], backs)
     extended = texts.get("extend", "no")
-    text = say("Draws the edges on, where a template has no bleed.")
+    text = say("Extends the edges outwards where a template has no bleed.")
     switch = {"no": "", "yes": ""}
     yield _field("extend", say("Extend the edges"), "switch", extended, "no", switch, "more", text)
     name = tables[0].rpartition(".")[0] if tables else ""
@@ -595,7 +595,7 @@ def print_picture(game: str, texts: Texts, file: str) -> PrintedPicture:
 
 
 def _unknown(file: str) -> str:
-    return say("these choices do not make a file {name}", name=repr(file[:60]))
+    return say("these choices do not produce a file {name}", name=repr(file[:60]))
 
 
 def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) -> Steps[PrintedFile]:

@@ -492,5 +492,5 @@ def _story(given: Given, name: str, hand: str, asked: bool) -> str:
         if not 0 <= size <= HAND:
             raise given.wrong(name, say("the hand would have had {n} cards", n=size))
     if story and not any(knowledge.fits(hand, slots) for slots in knowledge.ways(story)):
-        raise given.wrong(name, say("this cannot have been seen of the hand"))
+        raise given.wrong(name, say("this cannot have happened to the hand"))
     return story

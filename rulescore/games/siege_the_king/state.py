@@ -111,8 +111,7 @@ INFO: Final = Info(
         Option(
             "removal",
             "Removal first",
-            "A laid card first removes what it matches; only then is it seen whether the column"
-            " falls.",
+            "A card first removes what it matches; only then may the column fall.",
         ),
         Option(
             "spare",
