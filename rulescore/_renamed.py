@@ -69,7 +69,7 @@ def alias(old: str, new: str) -> property:
 
 
 def old_class(name: str) -> Any:
-    """The class that `name` was; AttributeError if it is no old name."""
+    """The class that `name` was; AttributeError if that is not an old name."""
     if name not in CLASSES:
         raise AttributeError(f"module 'rulescore' has no attribute {name!r}")
     warn(name, CLASSES[name])

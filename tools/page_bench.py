@@ -467,7 +467,7 @@ json.dumps({name: leaves(game.start(), 2.0, random.Random(1)) for name, game in 
 """Evaluated leaves per second of each game, by the Python rules as they run in browsers."""
 
 
-def judged_leaves(browser: Browser) -> list[Figure]:
+def evaluated_leaves(browser: Browser) -> list[Figure]:
     """How many positions a second a search makes and evaluates in the browser, and in CPython here
     at about the same time.
     """
@@ -482,7 +482,7 @@ def judged_leaves(browser: Browser) -> list[Figure]:
         page.close()
     figures = []
     for name, here in found.items():
-        figures.append(Figure(f"{name}: judged leaves a second", here, "", math.inf))
+        figures.append(Figure(f"{name}: evaluated leaves a second", here, "", math.inf))
         figures.append(
             Figure(
                 f"{name}: the same in CPython, to that",
@@ -495,7 +495,7 @@ def judged_leaves(browser: Browser) -> list[Figure]:
 
 
 MEASURED: Final = {
-    "leaves": judged_leaves,
+    "leaves": evaluated_leaves,
     "sizes": sizes,
     "starts": starts,
     "slow-line": slow_line,

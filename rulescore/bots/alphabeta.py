@@ -142,11 +142,11 @@ class _Search:
         for token in moves:
             after = state.after(token)
             settle(after, self.rng)
-            children.append((self._judged(after, state.seat), after, token))
+            children.append((self._evaluated(after, state.seat), after, token))
         children.sort(key=lambda child: -child[0])
         return children[: self.width] if self.width else children
 
-    def _judged(self, state: State, seat: int | None) -> float:
+    def _evaluated(self, state: State, seat: int | None) -> float:
         if state.shares is not None:
             return _end(state, seat, 0)
         scores = self.scores(state)
@@ -272,7 +272,7 @@ class _Search:
         if not self.budget.step():
             raise _Spent
         seat = state.seat
-        best = self._judged(state, seat)
+        best = self._evaluated(state, seat)
         if best >= beta:
             return best
         for token in state.noisy():

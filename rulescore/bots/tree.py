@@ -205,14 +205,14 @@ class ISMCTS(Player):
             self.rng.shuffle(node.waiting)
             node.waiting.sort(key=lambda token: -self.promise.get(token, 1.0))
             return self._expand_more(node, world, seat)
-        return self._judge_all(node, world, moves, seat)
+        return self._evaluate(node, world, moves, seat)
 
     def _expand_more(self, node: Node, world: State, seat: int) -> Sequence[float]:
         moves = node.waiting[: self.batch]
         del node.waiting[: self.batch]
-        return self._judge_all(node, world, moves, seat)
+        return self._evaluate(node, world, moves, seat)
 
-    def _judge_all(
+    def _evaluate(
         self, node: Node, world: State, moves: Sequence[str], seat: int
     ) -> Sequence[float]:
         shares = [self._add(node, world, token, seat) for token in moves]

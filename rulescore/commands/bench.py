@@ -193,7 +193,7 @@ def run(args: argparse.Namespace) -> int:
             playouts(start, args.seconds / 4, rng)
             moves, games = playouts(start, args.seconds, rng)
             copied = copies(start, args.seconds / 4, rng)
-            judged = leaves(start, args.seconds / 2, rng)
+            evaluated = leaves(start, args.seconds / 2, rng)
             after = calibrate(args.seconds / 2, rng)
             yardstick = (before + after) / 2
             before = after
@@ -206,13 +206,13 @@ def run(args: argparse.Namespace) -> int:
                 moves / yardstick,
                 BUDGETS.get(name, BUDGET),
                 yardstick / copied,
-                judged,
+                evaluated,
             )
             rows.append(row)
             if not args.json:
                 print(
                     f"{name:20} {seats:5} {moves:9.0f} {games:8.1f} {row.ratio:6.2f}"
-                    f" {row.budget:6.2f} {row.copy:5.2f} {COPY_BUDGET:6.2f} {judged:9.0f}"
+                    f" {row.budget:6.2f} {row.copy:5.2f} {COPY_BUDGET:6.2f} {evaluated:9.0f}"
                     + ("  " + say("missed"))
                     * row.missed,
                     flush=True,
