@@ -31,7 +31,7 @@ class Served:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Served]:
-    """Serves a folder below the prefix."""
+    """Serves a folder under that prefix."""
     running = server(folder, prefix=PREFIX)
     thread = threading.Thread(target=running.serve_forever, daemon=True)
     thread.start()
@@ -62,7 +62,7 @@ def single_file() -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def forget(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Empty what the tests of a module have cached: kits and read PDFs are large."""
+    """Empties the caches of a module: kits and parsed PDFs are large."""
     yield
     for one in vars(request.module).values():
         if callable(clear := getattr(one, "cache_clear", None)):

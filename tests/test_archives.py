@@ -18,7 +18,9 @@ RUNNER = ROOT / "tools" / "run_in_pyodide.mjs"
 
 
 def in_the_pages_python(folder: Path, site: Path, source: str, *names: str) -> str:
-    """Run a program with the page's Python and all archives, or those; what it printed."""
+    """Runs a program in the page's Python with these archives (by default all), and returns what it
+    printed.
+    """
     program = folder / "program.py"
     program.write_text(source)
     return node_env.run(

@@ -1,6 +1,4 @@
-"""The document about balance: it is what the match files make, and its figures are those of the
-games.
-"""
+"""The document about balance is made from the match files, and its figures are those of the games."""
 
 from __future__ import annotations
 
@@ -40,7 +38,7 @@ def shares(game: str, seats: int = 2, **options: str) -> list[float]:
 
 
 def played(game: str, options: Mapping[str, str]) -> list[Result]:
-    """Such games of two."""
+    """The games of two in the kept matches of the fourth level."""
     found = [
         match
         for match in kept_matches.every_game()[game]
@@ -55,17 +53,17 @@ def played(game: str, options: Mapping[str, str]) -> list[Result]:
 
 
 def drawn(game: str, **options: str) -> float:
-    """The part of them whose win was shared."""
+    """The fraction whose win was shared."""
     return fmean(max(result.shares) < 1 for result in played(game, options))
 
 
 def length(game: str, **options: str) -> float:
-    """How many tokens they took."""
+    """How many tokens they took on average."""
     return fmean(result.plies for result in played(game, options))
 
 
 def ended(game: str, ending: str, **options: str) -> float:
-    """The part of them that ended like this."""
+    """The fraction that ended this way."""
     return fmean(result.ending == ending for result in played(game, options))
 
 

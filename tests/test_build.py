@@ -283,7 +283,7 @@ def test_n10_a_port_is_written_in_the_digits_0_to_9(
     "path", ["%00", "index.html%00.png", "%ED%A0%80", "%FF", "http://[/", "a" * 5000, "*"]
 )
 def test_n10_an_address_that_cannot_be_a_file_name_gets_404(server: str, path: str) -> None:
-    """Asked for as it stands: a browser would not send some of these."""
+    """Sent as is, since a browser would not send some of these."""
     home = urlsplit(server)
     with contextlib.closing(http.client.HTTPConnection(home.netloc, timeout=30)) as connection:
         for target, status in (
@@ -312,7 +312,7 @@ WAYS_IN = {
 
 
 def test_no_script_of_the_page_may_make_html_of_text() -> None:
-    """Each way to do that is refused by itself, but what the parser makes of the rules pages."""
+    """Each way to do that is refused, except for what the parser makes of the rules pages."""
     eslint = [
         ROOT / "web" / "node_modules" / "eslint" / "bin" / "eslint.js",
         "--stdin",

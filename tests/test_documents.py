@@ -150,7 +150,7 @@ def commands() -> list[str]:
             line.strip()
             for line in "\n".join([*blocks, *re.findall(r"^ {4}.*$", plain, re.M)]).splitlines()
         ]
-        # what a command does stands behind it
+        # what a command does follows it
         lines = [re.split(r"\s#|\s{2,}", line)[0] for line in lines]
         found |= {
             code for code in [*lines, *re.findall(r"`([^`\n]+)`", plain)] if COMMAND.match(code)
@@ -183,12 +183,12 @@ def test_a_command_line_works(command: str, tmp_path: Path) -> None:
 
 @cache
 def helped(*words: str) -> None:
-    """Ask a command for its help, once for all commands that are tried by it."""
+    """Asks a command for its help, once for all command lines tried that way."""
     run(list(words[1:]), ROOT)
 
 
 def run(words: list[str], folder: Path) -> None:
-    """Run Python with these words in a folder; it has to end well."""
+    """Runs Python with these arguments in a folder; it has to succeed."""
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         [sys.executable, *words],
@@ -291,7 +291,7 @@ def test_a_front_door_is_read_in_minutes(name: str, most: int) -> None:
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_the_notation_tells_every_field_of_a_position(name: str) -> None:
-    """The row that stands there is what the game itself says of the field."""
+    """Its row is what the game itself says of the field."""
     game = rulescore.GAMES[name]
     assert game.notation is not None
     text = NOTATION.read_text(encoding="utf-8")

@@ -71,7 +71,7 @@ def test_players_that_were_changed_are_not_mixed(
     assert "overlooks=0.987" not in since
 
 
-def test_a_changed_judge_is_another_player() -> None:
+def test_a_changed_evaluation_is_another_player() -> None:
     marks = {
         definition("level2", game, 2).rpartition("evaluation=")[2]
         for game in ("siege-1966", "siegestones", "angry-gods")

@@ -1,5 +1,5 @@
-"""Setting up on machines that lack something: what is missing is noticed, got, or said in one
-line.
+"""Setting up on machines that lack something: what is missing is noticed, installed, or named in
+one line.
 """
 
 from __future__ import annotations

@@ -83,7 +83,7 @@ def test_its_command_compares_and_writes(
 
 
 def test_how_calls_are_written() -> None:
-    """With an argument that may be left out, and without those that are given beside."""
+    """With an optional argument, and without those passed alongside."""
     written = view_types.calls({"play": bridge.play, "open": bridge.open_table}).splitlines()
     play, opened = written[-3:-1]
     assert play == (

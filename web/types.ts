@@ -10,68 +10,68 @@ export type Seat = SeatShown;
 
 export type Value = Option["default"];
 
-/** A move as it is told: the ply after it, its sentences, and the places it concerns, in order. */
+/** A move in the log: the ply after it, its sentences, and its places in order. */
 export interface Told {
   ply: number;
   said: string;
   places: string[];
-  /** Whether whoever is told did it; not known where nobody is told more than one move. */
+  /** Whether the viewer made it; absent where only one move is told. */
   own?: boolean;
 }
 
-/** The seat that has to allow that its move is taken back. */
+/** The seat that has to agree before its move is taken back. */
 export interface Consent {
   consent: number;
 }
 
-/** A sentence to whoever touches or asks. */
+/** A sentence for whoever touches or asks. */
 export interface Message {
   kind: "refusal" | "hint" | "answer";
   words: string;
-  /** The clause of the rules that says so, or "". */
+  /** The clause of the rules behind it, or "". */
   clause: string;
-  /** Whether a friendly game allows what was refused, and whether it may be tried again. */
+  /** Whether a friendly game would allow it, and whether it can be tried again. */
   friendly?: boolean;
   again?: boolean;
 }
 
-/** English sentence -> translation; for a sentence that counts, English plural -> translations by plural category. */
+/** English sentence -> translation; for sentences that count, English plural -> translations by plural category. */
 export type Catalogue = Record<string, string | Record<string, string>>;
 
-/** What the page knows in one language. */
+/** The page's texts in one language. */
 export interface Words {
   catalogue: Catalogue;
   games: Info[];
 }
 
-/** What is known of a game's start. */
+/** What set-up needs of a game, and the snapshots of its start by number of seats. */
 export interface Start {
   setup: Setup;
   starts: Record<string, Snapshot>;
 }
 
-/** What the page knows before Python has started; written when the site is built. */
+/** What the page knows before Python has started; written at build time. */
 export interface Known {
-  /** The format of today's snapshots. */
+  /** The format of snapshots in this build. */
   format: number;
   games: Info[];
-  // All these never fail, but may be long in coming (see chunks.js).
-  /** What set-up needs of each game: what it knows of it, and the snapshots of its start by number of seats, with every option at its default. */
+  // These never fail, but may take long (see chunks.js).
+  /** Each game's start, with every option at its default. */
   start: Record<string, () => Promise<Start>>;
   art: Record<string, () => Promise<Screen>>;
   rules: Record<string, () => Promise<string>>;
   pictures: Record<string, () => Promise<RulesPicture[]>>;
-  /** What stands on each board in the middle of a game. */
+  /** The things on each board in the middle of a game. */
   middles: Record<string, RulesPicture["things"]>;
-  /** A game's puzzles, the easiest first. */
+  /** A game's puzzles, easiest first. */
   puzzles: Record<string, () => Promise<Puzzle[]>>;
-  /** The files of a deck of cards to try, by name, in base 64. */
+  /** The files of the example deck by name, in base64. */
   example: () => Promise<Record<string, string>>;
-  /** Every language by its code; `load` may fail. */
+  /** The languages by code; `load` may fail. */
   languages: Record<string, { name: string; load: () => Promise<Words>; start: Known["start"]; rules: Known["rules"]; pictures: Known["pictures"]; art: Known["art"] }>;
 }
 
-/** A kept game. Its record is what counts; the snapshot only shows it before Python has started, if its format is still ours. */
+/** A kept game. The record is what counts; the snapshot, if its format is current, only shows it until Python has started. */
 export interface Kept {
   id: string;
   format: number;
@@ -87,32 +87,32 @@ export interface Kept {
   snapshot: Snapshot | null;
   screen: Screen | null;
   looked?: Looked | null;
-  /** About how many characters it takes. */
+  /** Its approximate size in characters. */
   size?: number;
-  /** When it is dropped because there is no room for it (milliseconds since 1970), if so. */
+  /** When it will be dropped for lack of room (milliseconds since 1970), if so. */
   leaves?: number;
 }
 
-/** A position that the rules show, in millimetres of the board (see printkit/art/positions.py). */
+/** A position shown in the rules, in millimetres on the board (see printkit/art/positions.py). */
 export interface RulesPicture {
   title: string;
   text: string;
-  /** The ruling that it belongs to. */
+  /** The ruling that it illustrates. */
   clause: string;
   position: string;
-  /** Whether it stands on the game's one page, too. */
+  /** Whether it is on *the game on one page* too. */
   summary: boolean;
-  /** Left, top, width and height of what is shown. */
+  /** Left, top, width and height of the visible part. */
   box: [number, number, number, number];
-  /** The kind of each thing, its middle, its share of the usual size, and whether it lies on its side. */
+  /** Each thing's kind, centre, fraction of the usual size, and whether it lies on its side. */
   things: [string, number, number, number, boolean][];
-  /** Middle and radius. */
+  /** Centre and radius. */
   rings: [number, number, number][];
-  /** From where to where. */
+  /** Start and end. */
   arrows: [number, number, number, number][];
 }
 
-/** Such findings about the game of a record, by who looked and in which language. */
+/** Reviews of a record's game, by reviewer and language. */
 export interface Looked {
   record: string;
   by: Record<string, Review>;
@@ -122,49 +122,49 @@ export interface Looked {
 export interface TableState {
   snapshot: Snapshot;
   screen: Screen;
-  /** What the person has touched of a move so far. */
+  /** The taps of the move so far. */
   taps: string[];
-  /** The move that was sent to Python and is not answered yet. */
+  /** The move sent to Python and not yet answered. */
   sent: string[] | null;
-  /** What is said until something else is touched. */
+  /** The message shown until the next touch. */
   message: Message | null;
-  /** What somebody has to say before the game goes on. */
+  /** The question to answer before the game goes on. */
   question: Question | Consent | null;
-  /** Why the game is not kept, or "". */
+  /** Why the game cannot be kept, or "". */
   storage: string;
 }
 
-/** What may happen to the state of a table (see table_state.js). */
+/** The actions that change the state of a table (see table_state.js). */
 export type Action =
-  /** Some taps of a move are made. */
+  /** Taps begin a move. */
   | { type: "choose"; taps: string[] }
-  /** A move is sent to Python, made by these taps. */
+  /** A move made by these taps is sent to Python. */
   | { type: "send"; taps: string[] }
   | { type: "say"; message: Message | null }
-  /** What was sent is not taken. */
+  /** The sent move is refused. */
   | { type: "refuse"; message: { words: string; clause?: string; friendly?: boolean } }
-  /** Somebody has to say something before the game goes on, and says it. */
+  /** A question has to be answered before the game goes on; it is answered. */
   | { type: "ask"; question: Question | Consent }
   | { type: "settle"; yes: boolean }
-  /** Another position is shown, with which moves begin anew. */
+  /** Another position is shown; taps start over. */
   | { type: "show"; snapshot: Snapshot }
-  /** The same position, in another language or told in full. */
+  /** The same position in another language, or with its full log. */
   | { type: "retell"; snapshot: Snapshot }
   | { type: "redraw"; screen: Screen }
-  /** Something is wrong with keeping the game, or "". */
+  /** What is wrong with keeping the game, or "". */
   | { type: "keep"; storage: string };
 
 export type Mark = "choose" | "go" | "take" | "place";
 
-/** What a set-up form holds; of each field `title` is what a list shows for its value. */
+/** The contents of a set-up form; `title` is the text of a list's chosen entry. */
 export interface Draft {
   fields: { value: string; title: string; checked: boolean }[];
   unfolded: boolean;
 }
 
 /**
- * What a page leaves for when it is shown again, because somebody goes back or in another language: the earlier position that is looked at, what was filled in, or
- * the step of a lesson and the move that was made in it.
+ * What a page remembers for the next time it is shown, after going back or in another language: the earlier position in view, a filled-in form, or the step of a
+ * lesson and the move made in it.
  */
 export interface Memory {
   looked?: { table: string; ply: number };
@@ -183,49 +183,49 @@ export interface Puzzle {
   rating: number;
 }
 
-/** What pages are opened with. */
+/** What a page's `open` is given. */
 export interface Services {
   engine: Engine;
-  /** Says what is waited for, Python or the reading of a long record, if it takes long. */
+  /** Waits, and says what for (Python, or reading a long record) if it takes long. */
   waitFor<T>(ask: (progress: (done: number, of: number, text: string) => void) => Promise<T>): Promise<T>;
-  /** Shows something until the page is there. */
+  /** Shows this until the page is ready. */
   meanwhile(opened: Opened): void;
-  /** Opens another page at the same address. */
+  /** Opens another page at this address. */
   enter(open: (services: Services) => Promise<Opened>): Promise<void>;
-  /** Opens the game of a record, which somebody is asked for, or that is given. */
+  /** Asks for a record and opens its game; `openText` is given the record. */
   openRecord(): Promise<void>;
   openText(record: string): Promise<void>;
 }
 
-/** What an address asks for. */
+/** A visit to an address. */
 export interface Visit extends Services {
-  /** Its first word and its second. */
+  /** The first and second word of the address. */
   kind: string;
   id: string;
-  /** What follows its question mark. */
+  /** The part after the question mark. */
   query: URLSearchParams;
 }
 
-/** The same of an address that names a game. */
+/** A visit to an address that names a game. */
 export interface GameVisit extends Visit {
   info: Info;
 }
 
 /** A page that can be drawn. */
 export interface Opened {
-  /** What the window is called, and what the bar says. */
+  /** The title of the window, and what the bar says. */
   title: string;
   where?: string;
-  /** Is called when the page before it is closed; null where something else is opened. */
+  /** Called once the previous page is closed; null if something else is opened. */
   draw: () => Page | null;
-  /** What is done in the place of that. */
+  /** What to do instead of drawing. */
   instead?: () => void;
 }
 
-/** What is shown in the frame. */
+/** The contents of the frame. */
 export interface Page {
   element: HTMLElement;
-  /** What is in sight at first, where that is not the top. */
+  /** What to scroll to at first, if not the top. */
   start?: Element | null;
   actions?: HTMLElement[];
   close?: () => void;

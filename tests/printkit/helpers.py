@@ -1,5 +1,5 @@
-"""What several tests of the print room need: kits made once, scenes walked through, PDFs read back
-in millimetres.
+"""Shared by the print shop's tests: kits made once, walks through scenes, PDFs read back in
+millimetres.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ assert set(PAPER_IDS) == set(PAPERS) - {"a5"}
 
 @cache
 def prints(paper: str) -> tuple[Print, ...]:
-    """The kit in every size, the usual one first, in one document each."""
+    """The kit in every size, each as one document, the usual size first."""
     sizes = ("35", "25") if paper in ("a3", "tabloid") else ("25", "35")
     return tuple(
         make("siege-1966", Choices(paper=paper, size=size, backs="none", formats=("pdf", "svg")))
@@ -63,8 +63,8 @@ def all_sheets(paper: str) -> list[Sheet]:
 def walk(
     items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix = IDENTITY
 ) -> Iterator[tuple[AnyItem, Matrix]]:
-    """Every item that is not a group, with the matrix that puts it on the paper; what a symbol in
-    `symbols` holds comes after its use.
+    """Every item that is not a group, with its matrix to paper; the contents of a symbol in
+    `symbols` follow its use.
     """
     for item in items:
         if isinstance(item, Group):
@@ -76,7 +76,7 @@ def walk(
 
 
 def contrast(one: str, other: str) -> float:
-    """The ratio of WCAG between two colours `#rrggbb`."""
+    """The WCAG contrast ratio of two colours `#rrggbb`."""
 
     def light(colour: str) -> float:
         parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]

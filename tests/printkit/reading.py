@@ -26,7 +26,7 @@ NEAR: Final = 1e-3
 
 
 class Page:
-    """A page of a document, read when it is asked for the first time."""
+    """A page of a document, read on first use."""
 
     def __init__(self, page: pypdfium2.PdfPage) -> None:
         self.page = page
@@ -63,7 +63,7 @@ class Page:
 
     @cached_property
     def chars(self) -> list[Found]:
-        """The letters, with blanks and line ends between those that lie apart."""
+        """The letters, with spaces and line breaks between those that are apart."""
         text = self.page.get_textpage()
         letters = []
         for at in range(text.count_chars()):
@@ -78,7 +78,7 @@ class Page:
 
     @property
     def words(self) -> list[Found]:
-        """The letters between blanks, together."""
+        """Runs of letters between spaces."""
         groups = itertools.groupby(self.chars, key=lambda char: char["text"].isspace())
         words = [list(chars) for blank, chars in groups if not blank]
         return [
@@ -100,7 +100,7 @@ class Page:
 
 
 def _paths(objects: Any, outer: Matrix) -> Iterator[tuple[Any, Matrix]]:
-    """Every path, those in forms too, with its matrix on the page."""
+    """Every path, those in forms included, with its matrix to the page."""
     read = pdfium.FS_MATRIX()
     for one in objects:
         kind = pdfium.FPDFPageObj_GetType(one)

@@ -448,9 +448,9 @@ def test_a_piecepack_has_the_sizes_of_its_reference() -> None:
         assert (right - left, bottom - top) == pytest.approx((19.05, 19.05), abs=0.05)
 
 
-def test_numbers_on_cards_are_no_letters_and_not_all_that_tells_them_apart() -> None:
-    """The serif 1 is a capital I: values are set in the other face; and a card of 3 has one mark
-    more than a card of 2.
+def test_numbers_on_cards_are_figures_and_not_their_only_mark() -> None:
+    """The serif 1 looks like a capital I, so values are set in the other face; a card of 3 has one
+    mark more than a card of 2.
     """
     for kind in MARKS:
         marks = set()
@@ -479,7 +479,7 @@ def flat(items: Iterable[AnyItem]) -> list[tuple[AnyItem, ...]]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_difference_has_a_minus_and_no_hyphen(language: str) -> None:
+def test_a_difference_has_a_minus_sign_not_a_hyphen(language: str) -> None:
     with speaking(language):
         prints = [make(kit, Choices(parts=("summary", "rules"))) for kit in KITS] + [
             make_test_page(Choices())

@@ -38,7 +38,7 @@ SHARE = 0.15
 
 
 def lettered(items: Iterable[AnyItem], fill: str) -> tuple[AnyItem, ...]:
-    """The items with all texts in that colour, or without them when it is ""."""
+    """The items with all text in that colour, or without text if it is ""."""
     out: list[AnyItem] = []
     for item in items:
         if isinstance(item, Group):
@@ -76,8 +76,8 @@ def ratio(ink: str, ground: tuple[int, int, int]) -> float:
 
 
 def worst(ink: str, bare: Image.Image, probed: Image.Image, box: Box) -> float:
-    """The contrast of a text with the worst part of what lies under its visible letters; `UNSEEN`
-    when there are none.
+    """A text's contrast with the worst part of the ground under its visible letters; `UNSEEN` if
+    none are visible.
     """
     left, top, right, bottom = (round(n * PIXELS) for n in box)
     window = (left, top, max(right, left + 1), max(bottom, top + 1))

@@ -48,8 +48,8 @@ def cut_sheets(one: Print) -> list[Sheet]:
 
 
 def measured(sheet: Sheet) -> list[tuple[float, float, float, float]]:
-    """The boxes of everything in pure black on a sheet, mm from its left upper corner, read back
-    from its PDF.
+    """The boxes of everything pure black on a sheet, in mm from its top left corner, read back from
+    its PDF.
     """
     page = pages(pdf.document("Sheet", [sheet]))[0]
     boxes = []

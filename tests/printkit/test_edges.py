@@ -144,9 +144,7 @@ def test_no_back_has_a_frame_that_shows_the_drift_of_the_printer(kit: str) -> No
 
 
 def clipped(items: Iterable[AnyItem], matrix: Matrix = IDENTITY) -> Iterator[AnyItem]:
-    """The items one by one where they are drawn; those in a window together, as what is seen of
-    them.
-    """
+    """The items one by one as drawn; those in a clip together, as the part that shows."""
     for item in items:
         if isinstance(item, Group) and not item.clip:
             yield from clipped(item.items, after(matrix, item.matrix))

@@ -1,6 +1,4 @@
-"""What holds for every kit on every paper that has room for it: read back from its sheets and its
-PDF.
-"""
+"""What holds for every kit on every paper that it fits, read back from its sheets and its PDF."""
 
 from __future__ import annotations
 
@@ -124,7 +122,7 @@ def test_text_is_never_small(kit: str, paper: str) -> None:
 def seen_texts(
     items: Iterable[AnyItem], symbols: Mapping[str, tuple[AnyItem, ...]], matrix: Matrix, seen: Box
 ) -> Iterator[tuple[Text, Box]]:
-    """Every text of which a part is seen through all clips, with its box on the paper."""
+    """Every text that is at least partly visible through all clips, with its box on the paper."""
     for item in items:
         if isinstance(item, Group):
             here, inside = after(matrix, item.matrix), seen
@@ -370,8 +368,8 @@ def test_every_back_lies_behind_its_front(kit: str, paper: str, backs: str) -> N
 @pytest.mark.slow
 @each_kit
 def test_the_stacks_of_fronts_and_of_backs_pair(kit: str) -> None:
-    """Laid in again, each sheet of the stack gets its own back; what has none is a file of its
-    own.
+    """Fed in again, each sheet of the stack gets its own back; sheets without one are in a separate
+    file.
     """
     one = make(kit, Choices(backs="separate"))
     stacks = {document.stem.rpartition("-")[2]: document.sheets for document in one.documents}
@@ -388,7 +386,7 @@ def test_the_stacks_of_fronts_and_of_backs_pair(kit: str) -> None:
 
 
 def sheet_number(page: pypdfium2.PdfPage) -> str:
-    """The number of a sheet, which its front and its back both bear, as it stands on the page."""
+    """The number printed on the front and the back of a sheet."""
     found = re.search(r"Sheet (\d+) of", page.get_textpage().get_text_range())
     assert found
     return found[1]

@@ -46,8 +46,8 @@ def deck_pages(size: str = "poker", count: int = 20, **choices: Any) -> list[lis
 
 
 def trims(page: Any) -> list[Box]:
-    """The trim of each card on a page, by the line that only it has: left, top, right, bottom in
-    mm.
+    """The trim box of each card on a page (left, top, right, bottom in mm), by a line that only
+    cards have.
     """
     found = [
         rect
@@ -60,7 +60,7 @@ def trims(page: Any) -> list[Box]:
 
 
 def corners(page: Any) -> list[tuple[float, float]]:
-    """The middles of the discs that mark the top left corner of each back, mm."""
+    """The centres, in mm, of the discs that mark each back's top left corner."""
     found = [
         curve for curve in page.curves if curve["width"] / MM == pytest.approx(2 * DISC, abs=0.01)
     ]
@@ -113,7 +113,7 @@ def test_every_card_is_there_in_its_true_size_and_covers_no_other(
 
 
 def test_as_many_cards_to_a_sheet_as_fit() -> None:
-    """The figures of other programs for the same sizes; with our slim frame none is lost."""
+    """As many as other programs fit at these sizes; our slim frame costs none."""
     for size, paper, bleed, most in [
         ("tcg", "a4", 0, 9),
         ("tcg", "a4", 3, 8),
@@ -138,8 +138,8 @@ def test_as_many_cards_to_a_sheet_as_fit() -> None:
 @pytest.mark.parametrize("paper", ["a4", "a3", "a5"])
 @pytest.mark.parametrize("backs", ["long", "short"])
 def test_backs_lie_behind_their_fronts(paper: str, backs: str) -> None:
-    """On the paper turned over its long (short) edge each back meets its front, and it is upright
-    when the card is turned like a page.
+    """With the paper turned over its long (short) edge each back meets its front, upright when the
+    card is turned like a page.
     """
     (both,) = deck_pages(paper=paper, backs=backs, bleed=2)
     assert len(both) % 2 == 0
@@ -190,8 +190,8 @@ def test_gutter_fold_brings_each_back_behind_its_front() -> None:
 
 @pytest.mark.parametrize("size", ["poker", "tarot"], ids=["lying sheets", "upright sheets"])
 def test_the_offset_moves_and_turns_backs_alone_as_the_paper_runs(size: str) -> None:
-    """Seen on the upright paper, as the printer takes it in, every back is moved alike, whichever
-    way its sheet is drawn.
+    """On the paper as the printer takes it in, all backs are shifted alike, whichever way their
+    sheet is drawn.
     """
     offset = (0.6, -1.2, 0.3)
     plain, moved = deck_pages(size), deck_pages(size, offset=offset)
@@ -201,7 +201,7 @@ def test_the_offset_moves_and_turns_backs_alone_as_the_paper_runs(size: str) -> 
     assert lying is (size == "poker")
 
     def upright(point: tuple[float, float]) -> tuple[float, float]:
-        """The point on the upright paper: a lying page is turned anticlockwise onto it."""
+        """The point on upright paper: a landscape page is turned anticlockwise."""
         return (point[1], width - point[0]) if lying else point
 
     across, down = (height, width) if lying else (width, height)

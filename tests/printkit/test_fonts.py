@@ -65,7 +65,7 @@ def test_the_tables_are_those_that_fonttools_makes() -> None:
 
 
 class Drawn(BasePen):  # type: ignore[misc]
-    """What fontTools draws of a glyph, curves as cubic ones: each piece with where it begins."""
+    """A glyph as fontTools draws it, curves as cubics: each piece with its start."""
 
     def __init__(self, glyphs: Any) -> None:
         super().__init__(glyphs)
@@ -89,7 +89,7 @@ class Drawn(BasePen):  # type: ignore[misc]
 def rounded(
     pieces: list[tuple[tuple[float, float], ...]], scale: float
 ) -> set[tuple[tuple[float, float], ...]]:
-    """Pieces that lead somewhere, at `scale`, to a hundredth."""
+    """Pieces of some length, at `scale`, rounded to a hundredth."""
     found = (
         tuple((round(x * scale, 2) + 0.0, round(y * scale, 2) + 0.0) for x, y in piece)
         for piece in pieces
@@ -143,9 +143,7 @@ LONG = {
 
 @pytest.mark.parametrize("language", LONG)
 def test_an_overlong_word_is_broken_where_its_language_breaks_it(language: str) -> None:
-    """Every piece fits, bears a hyphen that is read as none, and ends where the dictionary allows
-    it.
-    """
+    """Every piece fits and ends in a soft hyphen, where the dictionary allows one."""
     text = LONG[language]
     with translation.speaking(language):
         lines = wrap(text, "sans", 4, 30)

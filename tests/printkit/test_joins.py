@@ -102,8 +102,8 @@ BOARDS = {
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_marks_are_for_cutting_and_letters_are_not_cut_off(name: str, paper: str) -> None:
-    """A solid line outside a part is where it is cut, a dashed one on it where the next part ends;
-    the letters stand on what is left after cutting.
+    """A solid line outside a part is its cut, a dashed one on it is where the next part ends; the
+    letters are on what remains after cutting.
     """
     drafts = boards.board("Board", BOARDS[name], PAPERS[paper])
     seams = 0

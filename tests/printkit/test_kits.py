@@ -1,5 +1,5 @@
-"""The kits of all games: everything is there as often as it should be, as large as it should be, on
-every paper; the pictures show what they say.
+"""The kits of all games: everything is there in the right number and size, on every paper; pictures
+show what their captions say.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def drafts(one: Print) -> list[Draft]:
 
 
 def counts(one: Print, part: str) -> Counter[str]:
-    """How often each thing lies on the fronts of a part."""
+    """How often each thing is on the fronts of a part."""
     return Counter(
         name
         for made in one.made
@@ -254,7 +254,7 @@ def test_the_pinwheel_is_made_for_each_number_of_seats() -> None:
 
 
 def marks(page: Any) -> list[float]:
-    """The x of the upright crop marks of a page, mm."""
+    """The x of a page's vertical crop marks, mm."""
     lines = [
         line
         for line in page.lines
@@ -317,7 +317,7 @@ def test_the_ground_has_room_for_cards_in_their_sleeves() -> None:
 
 
 def rounds(page: Any, diameter: float) -> list[tuple[float, float]]:
-    """The middles of the circles of that diameter on a page, mm."""
+    """The centres of the circles of that diameter on a page, mm."""
     found = [
         curve
         for curve in page.curves
@@ -470,7 +470,7 @@ def test_without_backs_there_is_one_document_and_the_rules_are_sheets(kit: str) 
 
 
 def test_the_pictures_show_what_they_say() -> None:
-    """The claims of the page of pictures, looked up in the rules."""
+    """What the captions claim, checked with the rules."""
 
     def names(position: str) -> set[str]:
         return {
@@ -518,8 +518,8 @@ def test_a_castle_card_that_was_turned_up_shows_its_number(paper: str) -> None:
 
 @pytest.mark.parametrize("kit", KITS)
 def test_what_vanishes_is_seen_before_and_after(kit: str) -> None:
-    """Where something leaves the board both positions are shown, and a single move leads from the
-    one to the other.
+    """Where something leaves the board, both positions are shown, and a single move leads from one
+    to the other.
     """
     panels = [panel for panel in getattr(moments, kit.replace("-", "_"))() if panel.before]
     found = {panel.title for panel in panels}

@@ -1,5 +1,5 @@
-"""A kit in another language: everything that stands on its sheets or describes them is translated,
-and the typefaces have every letter.
+"""A kit in another language: everything on its sheets, and every description of them, is
+translated, and the typefaces have every letter.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def german() -> Iterator[None]:
 
 @cache
 def pieces() -> re.Pattern[str]:
-    """The pieces of English sentences that no German one has."""
+    """Fragments of English sentences that no German sentence contains."""
     catalogue, counted = translation.catalogue("de"), translation.counted("de")
     german = "\n".join(
         [*catalogue.values(), *(text for forms in counted.values() for text in forms.values())]
@@ -41,7 +41,7 @@ def pieces() -> re.Pattern[str]:
 
 
 def english(drawing: str) -> list[str]:
-    """The texts and descriptions of a drawing that hold a piece of an English sentence."""
+    """The texts and descriptions of a drawing that contain a fragment of an English sentence."""
     return [
         text
         for text in re.findall(r"<(?:text|title|tspan)[^>]*>([^<]+)", drawing)

@@ -1,5 +1,5 @@
-"""Modes: in black and white nothing that colour tells is lost, the ink-saver prints no grounds,
-high contrast is higher.
+"""Modes: black and white loses nothing that colour tells, the ink saver fills no grounds, high
+contrast is higher.
 """
 
 from __future__ import annotations

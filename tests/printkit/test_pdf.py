@@ -207,7 +207,7 @@ def test_text_is_never_small_or_faint(paper: str) -> None:
 
 
 def test_back_of_a_standing_piece_lies_behind_its_front() -> None:
-    """The picture above the fold, turned over the fold, is the picture below it, pixel by pixel."""
+    """The picture above the fold, mirrored at it, is the picture below, pixel by pixel."""
     document = kit("a4")[0]
     at = next(index for index, sheet in enumerate(document.sheets) if "Standing" in sheet.name)
     page = next(iter(pages(pdf_of("a4"))[at : at + 1]))
@@ -266,7 +266,7 @@ def test_every_line_that_comes_back_to_its_start_is_closed(kit_id: str) -> None:
 
 
 def open_rings(content: pikepdf.Page | pikepdf.Stream) -> int:
-    """How many lines of the content end where they begin and are drawn without being closed."""
+    """How many lines end where they begin without being closed."""
     found, start, here, closed = 0, (0.0, 0.0), (1.0, 1.0), True
     for operands, operator in pikepdf.parse_content_stream(content):
         kind = str(operator)

@@ -100,7 +100,7 @@ def test_a_large_board_has_no_picture_that_is_too_large() -> None:
 
 
 def test_a_picture_shows_what_the_pdf_shows() -> None:
-    """Dashes, square corners and deep greys among it."""
+    """Including dashes, square corners and dark greys."""
     grey = io.BytesIO()
     Image.new("I;16", (4, 4), 0x4000).save(grey, "PNG")
     drawn = Scene(

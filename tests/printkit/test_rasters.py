@@ -1,5 +1,5 @@
-"""Pictures in a PDF as they are packed: every kind of PNG and JPEG looks as Pillow shows it, in
-colour and in grey, and what is damaged is said.
+"""Pictures as a PDF holds them: every kind of PNG and JPEG looks as Pillow shows it, in colour and
+in grey, and damage is reported.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def clear() -> Pillow.Image:
 
 
 def packed(kind: str) -> bytes:
-    """The picture in one of the kinds that there are."""
+    """The picture in one of these formats."""
     picture, how = drawn(), {}
     if kind == "RGBA":
         picture.putalpha(clear())
@@ -112,7 +112,7 @@ def test_a_picture_looks_as_others_show_it(kind: str, grey: bool) -> None:
     ground = Pillow.new("RGBA", (WIDE, HIGH), GROUND)
     ground.alpha_composite(seen)
     wanted = ground.convert("RGB")
-    # Inks of a screen are mixed by every program a little differently, and JPEG blurs.
+    # Programs convert inks to screen colours a little differently, and JPEG blurs.
     near = 90 if kind == "JPEG-CMYK" else 6
     for x in range(WIDE):
         for y in range(HIGH):

@@ -191,9 +191,7 @@ T@d4   a tower
 
 
 def test_numbers_fences_pictures_and_tables_come_onto_the_paper() -> None:
-    """Read back from the PDF: labels and lines as they were written, cells in columns under their
-    heads.
-    """
+    """Read back from the PDF: labels and lines as written, cells in columns under their headings."""
     drafts = rules("Rules", MARKDOWN, PAPERS["a4"])
     [page] = pages(pdf.document("Rules", [finished("Rules", draft, 1, 1) for draft in drafts]))
     read = page.text.replace("\u00a0", " ").splitlines()

@@ -25,9 +25,7 @@ def matrix_of(element: ElementTree.Element) -> Matrix:
 
 
 def rects(root: ElementTree.Element) -> list[tuple[float, float, float, float]]:
-    """Every rectangle that is drawn and does not slant, symbols included: left, top, width, height
-    in mm on the paper.
-    """
+    """Every upright rectangle, symbols included: left, top, width, height on the paper in mm."""
     symbols = {element.get("id"): element for element in root.iter() if element.get("id")}
     found = []
 

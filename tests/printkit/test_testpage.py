@@ -24,7 +24,7 @@ def backs_lines(sheet: Sheet) -> list[tuple[Point, Point]]:
 
 
 def crossing(line: tuple[Point, Point], axis: int, at: float) -> float:
-    """Where a line reaches that coordinate: the other coordinate."""
+    """The other coordinate of the point where a line reaches this one."""
     a, b = line
     share = (at - a[axis]) / (b[axis] - a[axis])
     return a[1 - axis] + share * (b[1 - axis] - a[1 - axis])

@@ -1,5 +1,5 @@
-"""The box for a deck: as large as the cards need, cut once round, with creases where walls meet, on
-A4 or told.
+"""The box for a deck: as large as the cards need, cut once round, with creases where walls meet,
+and on A4 unless it says otherwise.
 """
 
 from __future__ import annotations

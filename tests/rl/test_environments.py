@@ -32,7 +32,7 @@ HIDDEN = [name for name, game in rulescore.GAMES.items() if game.info.hidden]
 
 @pytest.fixture(autouse=True)
 def quiet() -> Any:
-    """PettingZoo recommends much that is a matter of taste."""
+    """PettingZoo warns about matters of taste."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
@@ -73,9 +73,7 @@ def variants(name: str) -> list[dict[str, Any]]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_legal_move_has_an_action(name: str, seats: int) -> None:
-    """In random games under every option; and what there is to see always fits the observation
-    space.
-    """
+    """In random games with every option; every observation fits the observation space."""
     rng = random.Random(5)
     for options in variants(name):
         table = raw_env(name, seats, **options)
@@ -97,7 +95,7 @@ def test_every_legal_move_has_an_action(name: str, seats: int) -> None:
 
 @pytest.mark.parametrize("name", HIDDEN)
 def test_what_is_hidden_is_not_observed(name: str) -> None:
-    """What a seat cannot see is drawn anew, and every array stays the same."""
+    """Redrawing what a seat cannot see changes no array."""
     rng = random.Random(8)
     table = raw_env(name)
     table.reset(seed=4)
@@ -124,7 +122,7 @@ def test_what_is_hidden_is_not_observed(name: str) -> None:
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_what_is_seen_is_observed(name: str) -> None:
-    """A move of one's own changes what one observes, and different positions look different."""
+    """A seat's own move changes what it observes, and different positions look different."""
     rng = random.Random(2)
     table = raw_env(name)
     table.reset(seed=1)
@@ -174,7 +172,7 @@ def test_an_action_is_the_index_of_a_token(name: str, seats: int) -> None:
     assert all(table.action_space(agent).n == len(table.tokens) for agent in table.agents)
 
 
-def test_what_there_is_not() -> None:
+def test_unknown_games_and_options_are_refused() -> None:
     with pytest.raises(ValueError, match="there is no game"):
         env("chess")
     with pytest.raises(ValueError, match="option knights"):

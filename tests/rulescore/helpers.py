@@ -27,7 +27,7 @@ GAMES_AND_SEATS = [
 def run(
     *arguments: str, given: str = "", encoding: str = "utf-8"
 ) -> subprocess.CompletedProcess[str]:
-    """A command with standard streams of its own, in this process."""
+    """Runs a command in this process, with its own standard streams."""
     streams = [io.BytesIO(text) for text in (given.encode(encoding), b"", b"")]
     texts = [io.TextIOWrapper(stream, encoding, newline="\n") for stream in streams]
     names = dict(zip(("stdin", "stdout", "stderr"), texts, strict=True))
@@ -61,7 +61,7 @@ def random_game(name: str, seats: int, seed: int, **options: object) -> Iterator
 
 
 def play(state: S, tokens: str) -> S:
-    """Plays these tokens, which stand with blanks between them, and gives the state back."""
+    """Plays these tokens, separated by blanks, and returns the state."""
     for token in tokens.split():
         state.play(token)
     return state
@@ -73,13 +73,13 @@ def state_after(name: str, tokens: str = "", seats: int | None = None, **options
 
 
 def moves(state: State, start: str = "") -> str:
-    """The legal tokens that begin so, with blanks between them."""
+    """The legal tokens with this beginning, separated by blanks."""
     return " ".join(move for move in state.moves() if move.startswith(start))
 
 
 def endless(tokens: int) -> str:
-    """A legal record of that many tokens (24 or more): SIEGE at a table without draws, in which a
-    footman and a knight go to and fro.
+    """A legal record of that many tokens (24 or more): SIEGE without draws, in which a footman and
+    a knight go back and forth.
     """
     start = (
         "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3"

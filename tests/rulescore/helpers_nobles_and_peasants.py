@@ -20,8 +20,8 @@ BAGS = {
 def after(
     tokens: str = "", left: str = "", right: str = "", seats: int = 2, **options: Any
 ) -> NoblesAndPeasants:
-    """The position after these tokens; the row begins and ends with those stones, the others lie
-    between them in the order of their letters.
+    """The position after these tokens. The row begins and ends with the given stones, with the
+    others between them in alphabetical order.
     """
     state = GAME.start(seats, **options)
     bag = (

@@ -15,8 +15,8 @@ game = partial(random_game, "siege-the-king", 2)
 
 
 def position(text: str, **options: object) -> SiegeTheKing:
-    """That position; where the text says nothing of them, the Kings are on a1 and b2, seat 2 holds
-    an attacker, and three more are in the draw pile.
+    """The position in the text, by default with Kings on a1 and b2, an attacker in seat 2's hand
+    and three more in the draw pile.
     """
     left_out = [
         field
@@ -34,9 +34,7 @@ MANY_SPECIALS = "3A2,2A3,2D2,D3,W2,W3,5J,3S,2N,4X"
 
 
 def some_options(seed: int) -> dict[str, object]:
-    """Options drawn at random; every third table has a deck with several cards of each special
-    kind.
-    """
+    """Random options; every third table has a deck with several cards of each special kind."""
     rng = random.Random(seed)
     options: dict[str, object] = {
         option.name: rng.choice(list(option.choices))

@@ -24,7 +24,7 @@ LONGEST = 60
 
 
 def path(name: str, seats: int) -> Path:
-    """Where the playthrough of that game lies."""
+    """Where the playthrough of that game is."""
     return FOLDER / f"{name}-{seats}.txt"
 
 

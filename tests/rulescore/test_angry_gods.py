@@ -66,8 +66,8 @@ def followers(state: AngryGods) -> list[str]:
 
 
 def surrounded(circle: str, colours: str, leader: str = "") -> tuple[str, str]:
-    """Stones that leave the last point of a circle open, and the token that fills it; `colours` are
-    the six followers'.
+    """Stones around a circle that leave its last point open, and the token that fills it; `colours`
+    are those of the six followers.
     """
     stones = [colour + point for colour, point in zip(colours, around(circle), strict=True)]
     return " ".join([leader + circle if leader else "", *stones[:5]]), stones[5]

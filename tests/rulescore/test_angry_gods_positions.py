@@ -1,5 +1,5 @@
-"""Angry Gods, positions as text: they come back from their text and play on like the game, and a
-text that cannot be is refused.
+"""Angry Gods, positions as text: they round-trip, play on like the game, and are refused if
+impossible.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def test_a_position_as_text_plays_on_the_same(seed: int) -> None:
         for name, choices in OPTIONS.items()
         if seed and rng.random() < 0.5
     }
-    # a state that was set up from text somewhere on the way and is played beside the game
+    # a state set up from text on the way and played beside the game
     other = None
     for state, token in random_game("angry-gods", 2, seed, **options):
         assert isinstance(state, AngryGods)

@@ -40,8 +40,8 @@ def test_the_version_is_that_of_the_package() -> None:
     )
 
 
-def test_a_command_is_called_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Installed it has a name of its own; otherwise it is a module."""
+def test_usage_names_a_command_as_it_was_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Installed, it has its own name; otherwise it is a module."""
     monkeypatch.setattr(sys, "argv", ["/somewhere/bin/rulescore", "games"])
     assert terminal.called("rulescore") == "rulescore"
     assert process("nonsense").stderr.startswith(b"python -m rulescore: ")
@@ -169,7 +169,7 @@ def test_bench_measures_every_number_of_seats() -> None:
     done = run("bench", "siege-1966", "--seconds", "0.05", "--seed", "1")
     assert done.returncode == 0
     (row,) = [line.split() for line in done.stdout.splitlines() if line.startswith("siege-1966")]
-    assert float(row[8]) > 1000, "judged leaves a second"
+    assert float(row[8]) > 1000, "evaluated leaves a second"
     assert "calibration loop" in done.stdout
 
 

@@ -43,13 +43,13 @@ def answers(engine: Engine, *lines: str) -> list[str]:
 
 
 def after_info(process: subprocess.Popen[str]) -> str:
-    """The next line that is no `info`."""
+    """The next line that is not `info`."""
     assert process.stdout
     return next(line for line in process.stdout if not line.startswith("info "))
 
 
 def test_the_session_of_the_document(process: subprocess.Popen[str]) -> None:
-    """`info` lines come with time, and are left out on both sides."""
+    """`info` lines depend on time and are left out on both sides."""
     (session,) = re.findall(r"```text\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.S)
     sent = "".join(f"{line[2:]}\n" for line in session.splitlines() if line.startswith("> "))
     said, mistakes = process.communicate(sent)

@@ -1,5 +1,5 @@
-"""Judges: scores are what their terms add up to, see what matters, and lead a player who looks one
-move ahead to victory over a random one.
+"""Evaluations: scores are sums of weighted features, see what matters, and let a player who looks
+one move ahead beat a random one.
 """
 
 from __future__ import annotations
@@ -56,9 +56,7 @@ def evaluation_of(state: State) -> Evaluation[State]:
 
 
 def some_positions(name: str, seats: int, games: int = 2, **options: object) -> list[State]:
-    """Every seventh position of random games, 40 of each at most; the end and chance points are
-    among them.
-    """
+    """Every seventh position of random games, at most 40 of each, ends and chance points included."""
     played = [
         [state.copy() for state, _ in random_game(name, seats, seed, **options)]
         for seed in range(games)
@@ -93,9 +91,9 @@ def test_scores_are_the_sums_of_counts_and_weights(name: str, seats: int) -> Non
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_positions_that_play_the_same_are_judged_the_same(name: str, seats: int) -> None:
-    """Neither the objects nor the way to a position count: read from its own text it has the same
-    score.
+def test_positions_that_play_the_same_score_the_same(name: str, seats: int) -> None:
+    """Only the position counts, not the objects or the way there: read from its own text it has the
+    same score.
     """
     for state in some_positions(name, seats, **SHORT.get(name, {}))[::3]:
         again = state.game.set_up(state.position(), seats, **state.options)
@@ -106,7 +104,7 @@ def test_positions_that_play_the_same_are_judged_the_same(name: str, seats: int)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_every_term_is_met_and_moves_the_score(name: str) -> None:
+def test_every_feature_occurs_and_moves_the_score(name: str) -> None:
     met = set()
     for seats in (seats for game, seats in TABLES if game == name):
         for state in some_positions(name, seats, 20, **SHORT.get(name, {})):
@@ -124,7 +122,7 @@ def test_every_term_is_met_and_moves_the_score(name: str) -> None:
 
 
 def share(name: str, seat: int, text: str, seats: int | None, options: dict[str, object]) -> float:
-    """What that seat may expect in the position of this text."""
+    """The share of the win that the seat expects in this position."""
     state = rulescore.GAMES[name].set_up(text, seats, **options)
     return expected(state)[seat]
 
@@ -141,7 +139,7 @@ PLAIN: dict[str, object] = {"specials": False}
 SIX = "Bc3c4d4,Bc4d4d5,Bd4d5e4,Bd4e3e4,Gd3d4e3,Gc3d3d4"  # the six points around d4
 FIVE, FOUR = ",".join(SIX.split(",")[:5]), ",".join(SIX.split(",")[:4])
 BETTER = [
-    # game, term, options, a position that is better for seat 1, and one that is worse
+    # game, feature, options, a position that is better for seat 1, and one that is worse
     (
         "angry-gods",
         "points",
@@ -286,7 +284,7 @@ BETTER = [
 
 
 @pytest.mark.parametrize(("name", "term", "options", "better", "worse"), BETTER)
-def test_a_better_position_is_judged_better(
+def test_a_better_position_scores_better(
     name: str, term: str, options: dict[str, object], better: str, worse: str
 ) -> None:
     assert count(name, term, 0, better, None, options) != count(
@@ -296,7 +294,7 @@ def test_a_better_position_is_judged_better(
 
 
 @pytest.mark.parametrize("name", sorted({name for name, *_ in BETTER}))
-def test_every_term_has_such_a_position(name: str) -> None:
+def test_every_feature_has_such_a_position(name: str) -> None:
     assert {term for game, term, *_ in BETTER if game == name} == {
         term.name for term in evaluation_of(rulescore.GAMES[name].start()).FEATURES
     }
@@ -381,9 +379,9 @@ def test_looking_one_move_ahead_beats_random(
 
 
 @pytest.mark.parametrize(("name", "micro"), [("siegestones", 10), ("siege-1966", 10)])
-def test_a_judge_is_fast(name: str, micro: int) -> None:
-    """The best of five measurements, with three times the room that the plan gives, since other
-    programs run beside a test.
+def test_an_evaluation_is_fast(name: str, micro: int) -> None:
+    """The best of five measurements, with three times the planned time, since other programs run
+    beside a test.
     """
     states = [state.copy() for seed in range(10) for state, _ in random_game(name, 2, seed)]
     scores = evaluation_of(states[0]).scores
@@ -430,8 +428,8 @@ def test_a_castle_goes_with_what_its_owner_has_done() -> None:
 
 
 def test_guesses_follow_what_is_credible() -> None:
-    """Where Castle B has defended one column, most worlds have its King there; games that say
-    nothing of it are guessed as ever.
+    """Where Castle B has defended one column, most worlds have its King there; games without a
+    likelihood are guessed as before.
     """
     state = rulescore.GAMES["siege-the-king"].set_up(
         "kings:a1,b1 b3:D5,D4 hand1:A2,A3", specials=False

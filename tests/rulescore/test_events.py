@@ -1,6 +1,4 @@
-"""What moves bring about, told as events: where each of them happens, that nothing that happens is
-left out, and how it is heard.
-"""
+"""Events: where each one happens, that none is missing, and how it sounds."""
 
 from __future__ import annotations
 
@@ -40,9 +38,7 @@ MOST = 400
 
 
 def plies(name: str, seats: int, seed: int) -> Iterator[tuple[State, str]]:
-    """The positions of a few random games but the last ones, each with the token that is played
-    there.
-    """
+    """The positions of a few random games, except the last ones, each with the token played there."""
     for number, options in enumerate([{}, *OPTIONS[name]]):
         yield from (
             (state, token)
@@ -77,7 +73,7 @@ def test_every_place_is_one_that_a_view_can_have(name: str, seats: int) -> None:
 
 
 def moved(before: list[Thing], after: list[Thing]) -> set[str]:
-    """The places that things left, and those that they came to."""
+    """The places that things left, and those that they reached."""
     was, now = ({thing["id"]: thing["at"] for thing in things} for things in (before, after))
     return {
         place
@@ -90,8 +86,8 @@ def moved(before: list[Thing], after: list[Thing]) -> set[str]:
 @pytest.mark.slow
 @every_game
 def test_an_event_names_whatever_moves(name: str, seats: int) -> None:
-    """Where things come or go in a view, an event says so. Dice that are used up, and gaps that are
-    no things, go without saying.
+    """Whenever things come or go in a view, an event says so. Used dice and gaps, which are not
+    things, are exceptions.
     """
     for state, token in plies(name, seats, 34):
         after = state.outcome(token)[0]
@@ -133,7 +129,7 @@ def test_the_move_comes_first_and_the_end_last(name: str, seats: int) -> None:
 @pytest.mark.parametrize(
     "name", [name for name, game in rulescore.GAMES.items() if not game.info.hidden]
 )
-def test_of_an_open_game_everybody_may_know_all(name: str) -> None:
+def test_in_an_open_game_everybody_may_know_everything(name: str) -> None:
     for state, token in plies(name, rulescore.GAMES[name].info.seats[0], 42):
         assert all(
             state.happens(token, seat) == state.happens(token, None) for seat in range(state.seats)

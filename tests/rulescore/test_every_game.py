@@ -1,4 +1,4 @@
-"""What holds for every game, shown on random games with every number of seats."""
+"""What holds for every game, tried in random games with every number of seats."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_tokens_are_sorted_and_unique(name: str, seats: int) -> None:
 @every_game
 def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
     rng = random.Random(name)
-    left: list[tuple[State, object]] = []  # a copy that stays behind, and what it looked like
+    left: list[tuple[State, object]] = []  # a copy that is not played on, and what it looked like
     for ply, (state, token) in enumerate(random_game(name, seats, 2)):
         if ply > 60 and ply % 16:
             continue
@@ -169,7 +169,7 @@ def test_chance(name: str, seats: int) -> None:
 
 
 @every_game
-def test_a_token_after_the_other_is_played_in_a_copy(name: str, seats: int) -> None:
+def test_after_plays_a_token_in_a_copy(name: str, seats: int) -> None:
     rng = random.Random(seats)
     state: State = rulescore.GAMES[name].start(seats)
     while state.seat is not None:
@@ -210,8 +210,8 @@ def test_things_show_themselves(name: str, seats: int) -> None:
 
 @every_game
 def test_taps_lead_to_one_move(name: str, seats: int) -> None:
-    """No two moves of a position have the same taps, and none's are the beginning of another's, so
-    that a move is made by its taps alone.
+    """No two moves of a position have the same taps, and no move's taps are a prefix of another's,
+    so taps alone make a move.
     """
     for ply, (state, token) in enumerate(random_game(name, seats, 6)):
         if state.seat == CHANCE or not token or ply % 3:
@@ -224,7 +224,7 @@ def test_taps_lead_to_one_move(name: str, seats: int) -> None:
 
 
 @every_game
-def test_every_tap_but_cells_stands_in_the_view(name: str, seats: int) -> None:
+def test_every_tap_but_cells_is_in_the_view(name: str, seats: int) -> None:
     """What is touched is a cell of the board or something that the view of the seat to move offers
     under that id.
     """

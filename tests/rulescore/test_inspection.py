@@ -60,8 +60,8 @@ def test_every_place_and_move_of_a_random_game_can_be_asked_about(name: str) -> 
 
 @pytest.mark.parametrize("name", HIDDEN)
 def test_what_is_hidden_changes_nothing(name: str) -> None:
-    """The rest is drawn anew, and the same is said: of every place, and of every move of the seat
-    that looks.
+    """When the rest is redrawn, the same is said of every place and of every move of the seat that
+    looks.
     """
     told = 0
     for seed in range(3):
@@ -93,10 +93,10 @@ def test_asking_leaves_the_position_as_it_was() -> None:
         assert state.moves() == before.moves()
 
 
-# A game without a room for it.
+# A game without an inspection of its own
 
 
-def test_a_game_without_the_room_says_what_is_there_and_where_it_can_go() -> None:
+def test_a_game_without_inspection_says_what_is_there_and_where_it_can_go() -> None:
     state = TOY.start(stones=2)
     assert state.inspect("heap", None)["says"] == ["Heap: stone × 2."]
     assert state.inspect("take1", None)["says"] == ["Take 1."]
@@ -371,7 +371,7 @@ def test_mb18_the_last_knight_wins() -> None:
 
 
 def test_what_could_capture_is_what_captures() -> None:
-    """Every capture that is legal is told at its square, and no other of the side to move."""
+    """Every legal capture is shown at its square, and no other capture of the side to move."""
     for seed in range(12):
         state = walked("siege-1966", 30 + seed, seed)
         if state.seat is None or state.binds() or state.only_footmen():  # type: ignore[attr-defined]

@@ -1,5 +1,5 @@
-"""Every lesson is played through natively, right and wrong, and can be read and touched in the time
-that is promised.
+"""Every lesson is played through natively, right and wrong, and can be read and touched in the
+promised time.
 """
 
 from __future__ import annotations

@@ -200,7 +200,7 @@ def test_np4_moves_and_removals_since_the_last_stone_are_counted() -> None:
     assert state.stalled == 0
 
 
-def test_np4_a_move_that_reaches_the_limit_still_has_its_word_about_the_row() -> None:
+def test_np4_a_move_that_reaches_the_limit_may_still_change_the_row() -> None:
     state = after(STALL + " Tg2-g3 keep Ta3-a4 keep Tg3-g4")
     assert (state.stalled, state.seat, state.shares) == (6, 1, None)
     state.play("L9")
@@ -331,7 +331,7 @@ def test_np11_the_noble_shows_the_owner() -> None:
 
 
 def gains(towers: str, circle: str, stone: str, seats: int = 3, **options: Any) -> list[int]:
-    """What a stone on that circle brings when those towers stand, one each turn."""
+    """What a stone on that circle scores with these towers, placed one a turn."""
     state = after(" ".join(f"T@{name}" for name in towers.split()), stone, seats=seats, **options)
     state.play(f"L@{circle}")
     return state.points
@@ -382,7 +382,7 @@ def peasants(tokens: str, left: str, seats: int = 3, **options: Any) -> list[int
     return after(tokens, left, seats=seats, **options).peasants()
 
 
-def test_np16_nobles_on_towers_are_no_peasants() -> None:
+def test_np16_nobles_on_towers_are_not_peasants() -> None:
     tokens = "T@a1 T@a2 T@g4"  # Blue sees the yellow noble, Green the blue one, Yellow no green one
     assert peasants(tokens, "") == [0, 0, 0]
     assert peasants(tokens, "", nobles=True) == [2, 0, 2]
@@ -498,7 +498,7 @@ NEARLY_FULL = "T@a1 T@a2 " + " ".join(f"L@{name}" for name in CIRCLES[4:] if nam
 def test_perft(
     seats: int, tokens: str, left: str, options: dict[str, Any], counts: tuple[int, ...]
 ) -> None:
-    """The numbers of the plain rules, the longest of them apart."""
+    """The counts of the plain rules."""
     state = after(tokens, left, seats=seats, **options)
     for depth, expected in enumerate(counts, 1):
         split = perft_split(state, depth)
@@ -818,10 +818,10 @@ def test_every_token_is_taken_apart_differently() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"adjust": "any", "row": 3}])
-def test_a_drawn_move_of_nobles_is_the_one_of_the_list(
+def test_a_sampled_move_is_the_one_picked_from_the_list(
     seats: int, options: dict[str, object]
 ) -> None:
-    """So that openings are the same whichever way they were drawn."""
+    """So that openings are the same however their moves are sampled."""
     state = GAME.start(seats, **options)
     rng = random.Random(5)
     state.play(state.deal(rng))
@@ -833,7 +833,7 @@ def test_a_drawn_move_of_nobles_is_the_one_of_the_list(
         state.play(state.sample(rng))
 
 
-def test_a_long_row_is_described_in_few_words() -> None:
+def test_a_long_row_has_few_candidates() -> None:
     """Both ends can still become any of the stones next to them, by leaving the row alone or by
     taking a stone away from its end.
     """
@@ -851,6 +851,6 @@ def test_a_long_row_is_described_in_few_words() -> None:
     assert ends[0] == ends[1]
 
 
-def test_a_word_about_the_row_tells_positions_apart() -> None:
+def test_deciding_about_the_row_tells_positions_apart() -> None:
     assert GAME.set_up("towers1:a1 row:BYRG word:yes") != GAME.set_up("towers1:a1 row:BYRG")
     assert GAME.set_up("towers1:a1 row:BYRG seat:2") != GAME.set_up("towers1:a1 row:BYRG")

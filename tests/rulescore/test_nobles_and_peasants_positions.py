@@ -1,5 +1,5 @@
-"""Nobles and Peasants, positions as text: they come back from their text and play on like the game,
-and a text that cannot be is refused.
+"""Nobles and Peasants, positions as text: they round-trip, play on like the game, and are refused
+if impossible.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
         ("row:BYR word:yes ending:colour-gone", "ending: this position does not end that way"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(text: str, reason: str) -> None:
+def test_an_impossible_position_is_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match="^" + re.escape(reason)):
         GAME.set_up(text)
 

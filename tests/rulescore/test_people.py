@@ -1,5 +1,5 @@
 """Sentences that know who sits at the table: "you" to one person, several by their names; and the
-aim and how far everybody is, which all may know.
+aim and the standings, which all may know.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ SECOND_PERSON = re.compile(r"\b(you|your|yours|du|dich|dir|dein\w*|ihr)\b", re.I
 
 
 def spoken(state: State, token: str) -> Iterator[str]:
-    """What sentences say of seats in this position: the move that is played, what is to do next,
-    and what stands beside the board.
+    """Every sentence about seats in this position: the move played, what to do next, and the notes
+    beside the board.
     """
     eyes = (None, *range(state.seats)) if state.game.info.hidden else (None,)
     for eye in eyes:
@@ -41,7 +41,7 @@ def spoken(state: State, token: str) -> Iterator[str]:
 
 
 def titles(name: str, seats: int, code: str) -> list[str]:
-    """What sentences call the seats when nobody is known, in the language."""
+    """What sentences in that language call the seats when nobody's name is known."""
     with speaking(code):
         state = GAMES[name].start(seats)
         usual = [seat["name"] for seat in state.view(None)["seats"]]
@@ -65,12 +65,12 @@ def test_the_only_person_is_never_called_by_the_name_of_the_seat(
         for state, token in some(random_game(name, seats, you), name):
             with speaking(code, people=People(you)):
                 for sentence in spoken(state, token):
-                    # both castles stand there by their letters
+                    # names both castles by their letters
                     listed = re.sub(
                         "Castle A are worth .* Castle B|Burg A sind .* Burg B", "", sentence
                     )
                     for line in listed.splitlines():
-                        # above and below the board the castles are drawn
+                        # the castles are drawn above and below the board
                         assert not called.search(line) or re.match(r"(Castle|Burg) ", line), (
                             sentence
                         )

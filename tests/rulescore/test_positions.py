@@ -1,5 +1,5 @@
-"""Positions as text: what is written is read back as it was, at every ply of random games; and
-whatever else is given gets a sentence.
+"""Positions as text: they round-trip at every ply of random games, and anything else is answered
+with a sentence.
 """
 
 from __future__ import annotations
@@ -114,8 +114,8 @@ UNPLAYED = {"siege-by-number": {"shown"}, "siege-the-king": {"seen1", "seen2"}}
 @pytest.mark.slow
 @every_game
 def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> None:
-    """With a field's value from elsewhere in the game `key` is another, and `transposition_key` where the
-    seat or its moves are.
+    """With a field's value from elsewhere in the game `key` differs, and so does
+    `transposition_key` if the seat or its moves differ.
     """
     game = rulescore.GAMES[name]
     assert game.notation is not None
@@ -155,7 +155,7 @@ def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> 
 
 
 @every_game
-def test_a_guess_of_a_position_is_one_that_could_be(name: str, seats: int) -> None:
+def test_a_guess_of_a_position_is_a_possible_one(name: str, seats: int) -> None:
     game = rulescore.GAMES[name]
     for ply, (state, options, rng) in enumerate(walks(name, seats, 2)):
         if ply % 25:
@@ -186,7 +186,7 @@ def test_what_is_seen_of_a_position_has_one_id_each(name: str, seats: int) -> No
 
 @every_game
 def test_things_keep_their_ids_after_a_position_is_set_up(name: str, seats: int) -> None:
-    """A thing that has not moved is still called the same."""
+    """A thing that has not moved keeps its id."""
     game = rulescore.GAMES[name]
     for ply, (state, options, rng) in enumerate(walks(name, seats, 2)):
         if ply % 15 or state.seat in (None, CHANCE):
@@ -201,7 +201,7 @@ def test_things_keep_their_ids_after_a_position_is_set_up(name: str, seats: int)
 
 @every_game
 def test_fields_have_examples_that_can_be_set_up(name: str, seats: int) -> None:
-    """An example is one for the smallest table that has the field."""
+    """An example fits the smallest table that has the field."""
     game = rulescore.GAMES[name]
     room = game.notation
     assert room is not None
@@ -220,7 +220,7 @@ def test_fields_have_examples_that_can_be_set_up(name: str, seats: int) -> None:
 
 
 @every_game
-def test_what_is_put_by_touch_is_written_in_fields_that_there_are(name: str, seats: int) -> None:
+def test_brushes_write_existing_fields(name: str, seats: int) -> None:
     game = rulescore.GAMES[name]
     assert game.notation is not None
     names = {field.name for field in game.notation.fields(seats, game.options({}))}
@@ -236,8 +236,8 @@ def test_what_is_put_by_touch_is_written_in_fields_that_there_are(name: str, sea
 
 @every_game
 def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
-    """A fuzz: whatever is made of a true text by cutting, doubling, exchanging and inventing is set
-    up, or refused in words.
+    """Fuzzing: a valid text after cuts, repetitions, swaps and insertions is set up, or refused
+    with a sentence.
     """
     game = rulescore.GAMES[name]
     rng = random.Random(name)

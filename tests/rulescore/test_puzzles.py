@@ -62,7 +62,7 @@ def test_a_claim_is_read_and_written(text: str) -> None:
         "WINS in 2",
     ],
 )
-def test_other_words_are_no_claim(text: str) -> None:
+def test_other_words_are_not_a_claim(text: str) -> None:
     with pytest.raises(ValueError, match="is not a claim"):
         Claim.parse(text)
 
@@ -145,8 +145,8 @@ def test_bad_input_ends_with_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_only_win_is_found_and_no_other() -> None:
-    """A knight on d4 takes the commander on e6; where a second knight can, too, there is no only
-    win, and no only move.
+    """A knight on d4 takes the commander on e6; if a second knight can too, there is neither an
+    only win nor an only move.
     """
     state = GAMES["siege-1966"].set_up("knights:d4 commander:e6")
     assert only_win(state, 1) == ("d4xe6", 1, 1)

@@ -1,4 +1,4 @@
-"""Records: what is written comes back, and what is broken is named by line and token."""
+"""Records round-trip, and errors name line and token."""
 
 from __future__ import annotations
 
@@ -169,8 +169,8 @@ def test_n9_a_comment_in_place_of_a_token() -> None:
 
 @pytest.mark.parametrize("comment", ["{a}", "{a}\n"])
 def test_n5_hundreds_of_thousands_of_comments_are_read_each_once(comment: str) -> None:
-    """Eight times as many take some eight times as long; where each is read again for all after it,
-    64 times.
+    """Eight times as many take about eight times as long; reading each again for all after it would
+    take 64 times.
     """
 
     def spent(comments: int) -> float:
@@ -257,7 +257,7 @@ def test_an_error_shows_the_beginning_of_a_long_token_and_what_is_not_printable(
     assert str(RecordError(3, "", "no")) == "line 3: no"
 
 
-def test_what_was_expected_is_said_in_full_or_begun() -> None:
+def test_what_was_expected_is_said_in_full_or_shortened() -> None:
     def said(text: str) -> str:
         with pytest.raises(RecordError) as caught:
             Record.parse(text)

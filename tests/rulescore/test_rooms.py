@@ -64,7 +64,7 @@ MODULES = {module_of(path): path for path in sources()}
 
 
 def imported(path: Path) -> set[str]:
-    """Every module of the house that a file imports: anywhere in it, for types included."""
+    """Every module of ours that a file imports, anywhere in it, for types included."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -225,7 +225,7 @@ def test_mb18_capturing_the_commander_or_the_fourth_knight_ends_the_game_at_once
 
 
 def shuffle(times: int, **options: object) -> Siege1966:
-    """A knight and the commander go to and fro inside the castle."""
+    """A knight and the commander go back and forth inside the castle."""
     state = GAME.set_up("knights:c3 commander:d6", 2, **options)
     for _ in range(times):
         for move in ("c3-e4", "d6-e6", "e4-c3", "e6-d6"):
@@ -316,8 +316,8 @@ def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
 
 @pytest.mark.slow
 def test_mb22_the_defender_is_never_without_a_move() -> None:
-    """Every place of the commander with up to four footmen, whatever stands where else: a diagonal
-    neighbour stops only when an own piece stands on it.
+    """Every place of the commander with up to four footmen, whatever else is on the board: only a
+    piece of the same side closes a diagonal neighbour.
     """
     for blue in castle.BLUE_ROWS:
         for crowns in castle.CROWN_ROWS:
@@ -452,8 +452,8 @@ def test_a_capture_written_as_a_move_is_corrected() -> None:
 
 
 def test_keys_forget_what_no_longer_matters() -> None:
-    """Without draws by repetition the visits do not matter, nor after the opening how its rule
-    ended.
+    """Without draws by repetition earlier visits do not matter, nor, after the opening, how its
+    rule ended.
     """
     start = "Cd6 e0-f2 e4-f5 f2-d3 f5-e4 d3-f4 e4-f5 f4-d3 f5-e4 d3-f4 e4-f5 f4-d3"
     there_and_back = f"{start} f5-f6 d3-f4 f6-f5 f4-d3"
@@ -473,7 +473,7 @@ def test_keys_forget_what_no_longer_matters() -> None:
 
 def fidgeting_game(seed: int) -> Iterator[tuple[Siege1966, str]]:
     """A random game with random options. The defender likes captures, the attacker does not, and
-    pieces like to go back to where they came from, so that games end in all ways.
+    pieces like to go back where they came from, so games end in every way.
     """
     rng = random.Random(seed)
     options = {
@@ -793,9 +793,9 @@ def test_events_tell_what_a_move_brought_about() -> None:
     ]
 
 
-def test_the_board_key_of_siege_forgets_the_history() -> None:
-    """The same position reached again has the same board key and the same moves, but not the same
-    key.
+def test_the_transposition_key_forgets_the_history() -> None:
+    """The same position reached again has the same transposition key and the same moves, but not
+    the same key.
     """
     tokens = (
         "Cd6 d0-b1 d4-c5 c0-b2 d5-c6 e0-d2 e4-f3 d2-e4 f3-g2 e4-c3 c6-b5 b1-d2 e5-f4 b2-a4 f4-e3"
@@ -835,7 +835,7 @@ def test_mb10_mb12_whom_the_opening_rule_keeps(
     assert (state.binds(), state.only_footmen()) == (binds, only_footmen)
 
 
-def test_the_board_key_tells_the_turns_of_the_opening_apart() -> None:
+def test_the_transposition_key_tells_the_turns_of_the_opening_apart() -> None:
     states = [
         GAME.set_up(f"knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:{turns}")
         for turns in range(5)

@@ -369,7 +369,7 @@ def test_n29_a_turn_without_tokens_counts() -> None:
 def test_option_beaten_counts_pieces_that_are_beaten_in_battle(
     text: str, token: str, points: list[int]
 ) -> None:
-    """Whether one attacked or was attacked; equal armies are none."""
+    """Whether attacking or attacked; equal armies do not count."""
     before = GAME.set_up(f"{text} beaten:3,2", beaten=5)
     state = before.after(token)
     assert state.points == points
@@ -412,7 +412,7 @@ def test_option_beaten_leaves_out_what_relief_sends_home() -> None:
         ("suns:3@f5 beaten:1,1", 0, "a position has no field 'beaten:1,1'"),
     ],
 )
-def test_option_beaten_in_positions_that_cannot_be(text: str, beaten: int, reason: str) -> None:
+def test_option_beaten_in_impossible_positions(text: str, beaten: int, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         GAME.set_up(text, beaten=beaten)
 
@@ -432,7 +432,7 @@ def test_n31_a_base_stays_empty_until_its_owners_turn() -> None:
     assert after(state, "2:h10-S*").ending == "base-entered"
 
 
-def test_n32_an_ace_is_one_and_a_null_none() -> None:
+def test_n32_an_ace_is_one_and_a_null_zero() -> None:
     assert moves(GAME.set_up("suns:4@e5 dice:0")) == "0:e5 done"
     assert moves(GAME.set_up("suns:4@e5 dice:1")) == "1:e5 1:e5-e4 1:e5-e6 1:e5-f5 done"
 

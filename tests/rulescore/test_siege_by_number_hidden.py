@@ -1,5 +1,5 @@
-"""Siege by Number: what a seat can know, compared with every way in which the coins can have come
-that the seat could not tell from the true one.
+"""Siege by Number: what a seat can know, compared with every course of coins that it cannot tell
+from the true one.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Siege by Number, positions as text: they come back from their text and play on like the game, and
-a text that cannot be is refused.
+"""Siege by Number, positions as text: they round-trip, play on like the game, and are refused if
+impossible.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ start = partial(state_after, "siege-by-number")
 
 @pytest.mark.parametrize("seed", range(12))
 def test_positions_as_text(seed: int) -> None:
-    """A state that is set up from a position's text is the same in all that can be asked, and the
-    game goes on from either.
+    """A state set up from a position's text answers everything alike, and the game goes on from
+    either.
     """
     rng = random.Random(seed)
     seats = SEATS[seed % 3]
@@ -58,9 +58,7 @@ def test_positions_as_text(seed: int) -> None:
 
 
 def seen(state: SiegeByNumber, seat: int | None) -> list[tuple[object, ...]]:
-    """What a seat sees, without the ids of coins: in which order they entered is forgotten by a
-    text.
-    """
+    """What a seat sees, without the coins' ids: a text forgets the order in which they entered."""
     things = state.view(seat)["things"]
     assert len({thing["id"] for thing in things}) == len(things)
     return sorted(
@@ -175,7 +173,7 @@ def test_what_battles_have_shown_is_known() -> None:
         ("turns:301", "turns: '301' is not a whole number from 0 to 300"),
     ],
 )
-def test_texts_that_are_no_position(text: str, reason: str) -> None:
+def test_invalid_texts_are_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=re.escape(reason)):
         GAME.set_up(text)
 
@@ -190,8 +188,8 @@ def test_armies_are_not_set_up_on_closed_bases() -> None:
 @pytest.mark.parametrize("options", [{}, {"bases": "adjacent", "closed": True}], ids=str)
 @pytest.mark.parametrize("seats", SEATS)
 def test_fields_and_brushes(seats: int, options: dict[str, object]) -> None:
-    """Each field's example and each thing that a brush can put somewhere make a position, and the
-    thing is seen there.
+    """Each field's example, and each thing that a brush places, makes a position in which the thing
+    is visible.
     """
     assert GAME.notation is not None
     values = GAME.options(options)

@@ -498,7 +498,7 @@ def test_cards_are_kept_and_values_hold(seed: int) -> None:
 
 
 def test_perft() -> None:
-    """Counts from fixed hands on; chance counts each card that can be drawn once."""
+    """Counts from fixed hands; chance counts each card that can be drawn once."""
     prefix = f"{START} deal:A2,A3,D4,J,W5 deal:A5,D2,D3,S,X"
     cases = {
         "": (15, 210, 1995, 26940, 385818),

@@ -1,5 +1,5 @@
-"""Siege the King: what a seat can know, compared with every way in which the game can have gone
-that the seat could not tell from the true one.
+"""Siege the King: what a seat can know, compared with every course of the game that it cannot tell
+from the true one.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Worlds:
 
 
 def hand_odds(unseen: str, mind: Counter[Slots]) -> dict[str, Fraction]:
-    """How likely each hand is by what is known of it, worked out by laying card after card."""
+    """How likely each hand is, given what is known of it, worked out card by card."""
     found = Counter[str]()
     for slots, count in mind.items():
         partial = Counter({"": count})
@@ -130,8 +130,8 @@ def hand_odds(unseen: str, mind: Counter[Slots]) -> dict[str, Fraction]:
 
 
 def known_odds(state: SiegeTheKing, seat: int) -> Odds:
-    """What `guess` should draw for a player: the hand by its mind, the castle evenly among those
-    that the fallen columns allow.
+    """What `guess` should draw for a player: the hand by what the player knows, the castle evenly
+    among those that the fallen columns allow.
     """
     other = 1 - seat
     castle = state.castles[other]
@@ -179,7 +179,7 @@ def test_a_player_knows_exactly_what_can_be_known() -> None:
 
 def compare_knowledge(tokens: list[str], seed: int, options: dict[str, object]) -> SiegeTheKing:
     """Plays these tokens and then random ones, comparing at every ply for both seats, until there
-    are too many ways; the last position.
+    are too many ways. Returns the last position.
     """
     rng = random.Random(seed)
     state = start("", **options)
@@ -389,7 +389,7 @@ def test_ways_of_a_story() -> None:
 
 
 def secrets(state: SiegeTheKing, seat: int | None) -> set[str]:
-    """The names of cards that only stand in hidden places."""
+    """The names of cards that are only in hidden places."""
     shown = set(
         "".join(map(letters, state.columns))
         + state.discard

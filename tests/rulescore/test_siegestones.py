@@ -384,9 +384,7 @@ def test_perft() -> None:
 
 
 def test_things_keep_their_ids() -> None:
-    """A stone is the same thing in the hand and on the board, so that the page can let it
-    travel.
-    """
+    """A stone is the same thing in the hand and on the board, so that the page can move it."""
     for seats in (2, 4):
         for state, token in random_game("siegestones", seats, 3):
             if not token or token == "pass":

@@ -1,5 +1,5 @@
-"""What is spoken belongs to its context: threads and blocks speak languages of their own, with
-colours of their own, and leave nothing set behind.
+"""Speech belongs to its context: threads and blocks have a language and colours of their own, and
+leave nothing set behind.
 """
 
 from __future__ import annotations

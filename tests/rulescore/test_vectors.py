@@ -13,7 +13,7 @@ CHECKER = ROOT.parent / "shared" / "vectors" / "check.py"
 
 
 def has_samples(name: str) -> bool:
-    """Whether there are sample games: in a file called after the game, alone or with the number of
+    """Whether there are sample games, in a file named after the game, with or without the number of
     seats.
     """
     return any(

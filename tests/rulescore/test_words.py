@@ -34,9 +34,7 @@ def english_afterwards() -> Iterator[None]:
 
 
 class Echo(dict[str, str]):
-    """A language that puts every sentence in brackets; what stands outside of them was not
-    translated.
-    """
+    """A language that puts every sentence in brackets; text outside them is not translated."""
 
     def get(self, text: str, default: Any = None) -> Any:
         return f"⟦{text}⟧"

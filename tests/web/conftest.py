@@ -46,7 +46,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     )
 
 
-expect.set_options(timeout=60_000)  # a machine that is busy with other tests may need long
+expect.set_options(timeout=60_000)  # a busy machine may need long
 SIZE = {"width": 1280, "height": 800}
 HURRY = """
 const wait = window.setTimeout;
@@ -86,7 +86,7 @@ BUSY = """(() => {
 """Counts what a page still waits for: see `settled` in helpers.py."""
 FLAGS = (
     "--process-per-site",  # pages of a context share what was compiled of Python
-    # to compile WebAssembly well costs as much as all the rest of a start
+    # optimizing WebAssembly costs as much as all the rest of a start
     "--js-flags=--liftoff-only",
 )
 

@@ -63,8 +63,8 @@ SETTLED = """async () => {
 
 
 def settled(page: Page) -> None:
-    """Wait until the page waits for nothing: no worker owes an answer, no short timer runs, and
-    nothing is drawn.
+    """Wait until the page is idle: no worker owes an answer, no short timer runs, and nothing is
+    being drawn.
     """
     page.evaluate(SETTLED)
 
@@ -90,7 +90,7 @@ def open_game(page: Page, address: str, link: str = SIEGE) -> None:
 
 
 def wait_until_drawn(page: Page) -> None:
-    """Wait until the page has drawn what it knows, and has measured what it measures then."""
+    """Wait until the page has drawn its state and taken its measurements."""
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
@@ -138,7 +138,7 @@ PYTHON = re.compile(r"/(stdlib\.pack|native-port)$")
 
 
 def hold(page: Page, files: str | re.Pattern[str] = PYTHON) -> Callable[[], None]:
-    """Holds these files back, and with them Python, until what this returns is called."""
+    """Hold back these files, and with them Python, until the returned function is called."""
     waiting: list[Route] = []
     page.route(files, lambda route: waiting.append(route))
 
@@ -151,7 +151,7 @@ def hold(page: Page, files: str | re.Pattern[str] = PYTHON) -> Callable[[], None
 
 
 def live(page: Page) -> set[str]:
-    """The ids whose tap would be taken now."""
+    """The ids whose tap would be accepted now."""
     return set(
         page.evaluate(
             "[...document.querySelectorAll('[data-live]')].map((entry) => entry.dataset.tap)"
@@ -242,8 +242,8 @@ def game(name: str = SIEGE) -> State:
     return GAMES[name].start()
 
 
-# The same, faster: many taps in one go, and what was dealt from the game as the page keeps it.
-# Works with hidden hands, too.
+# The same, faster: many taps at once, and what was dealt from the kept game.
+# It works with hidden hands, too.
 
 TAP_ALL = """async (taps) => {
   for (const tap of taps) {
@@ -368,9 +368,7 @@ something again, or the game is over; all tokens then.
 
 
 def step(page: Page, state: State, token: str, known: int) -> int:
-    """The same as `decide`, in one go for the move and all that chance and players who are no
-    persons do after it.
-    """
+    """Like `decide`, at once for the move and all that chance and computer players do after it."""
     taps = state.taps(token)
     made: list[str] = page.evaluate(STEP, [*taps, *(["confirm"] if state.warn(token) else [])])
     for now in made[known:]:
@@ -389,7 +387,7 @@ DROP = """(text) => {
 
 
 def show(page: Page, record: Record) -> None:
-    """A record on the table, after the curtain's question."""
+    """Put a record on the table, and answer the curtain."""
     page.evaluate(DROP, record.text())
     there = f"location.hash === '#/play/{record.game.info.id}' && document.querySelector('.table')"
     wait_until(
@@ -418,10 +416,8 @@ WHOLE = 10_000
 
 
 def played(name: str, plies: int, seed: int = 1, seats: int | None = None) -> Record:
-    """A random game of that many tokens; with `WHOLE` one that is played to its end, which comes
-    soon.
-
-    Without `seats` as many sit there as usual.
+    """A random game of that many tokens, or with `WHOLE` a short one played to its end, by default
+    with the usual number of seats.
     """
     options = SHORT.get(name, {}) if plies == WHOLE else {}
     rng, state, played = random.Random(seed), GAMES[name].start(seats=seats, **options), []
@@ -465,7 +461,7 @@ def publish(folder: Path, **renamed: str) -> str:
 
 
 def content_hash(path: Path) -> str:
-    """The hash by which the service worker knows a file; of one that is not there something that no
-    file has.
+    """The hash by which the service worker knows a file; for a missing one, something that no file
+    has.
     """
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else "0" * 64

@@ -200,7 +200,7 @@ class Firefox(OtherBrowser):
 
 
 class WebKit(OtherBrowser):
-    """WebKitGTK's small browser on a screen that nobody sees."""
+    """WebKitGTK's small browser on a virtual screen."""
 
     def __init__(self, folder: Path) -> None:
         driver, screen = shutil.which("WebKitWebDriver"), shutil.which("xvfb-run")

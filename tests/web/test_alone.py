@@ -50,7 +50,7 @@ def test_playing_alone_takes_the_last_settings_of_the_game(page: Page, server: s
     page.goto(f"{server}#/")
     assert address_of(page, "SiegeStones").endswith(
         "siegestones?seats=3&name1=Anna&third=yes&players=person,level2,level2"
-    ), "Bo is no computer"
+    ), "Bo is not a computer"
     assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=level2,person")
     assert address_of(page, "Angry Gods").endswith("angry-gods?players=person,level2")
 

@@ -1,4 +1,4 @@
-"""axe-core finds nothing on any state of the page, in no theme: a few pages that visit many
+"""axe-core finds nothing on any state of the page, in any theme: a few pages that visit many
 states.
 """
 
@@ -145,7 +145,7 @@ def test_the_table_with_everything_that_can_be_done_beside_it(
 def test_every_game_in_the_middle_and_at_the_end(page: Page, server: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     for name, one in GAMES.items():
-        # On the narrow page the middle of a game shows all that is laid out differently.
+        # In the middle of a game the narrow page shows all that it lays out differently.
         for moment, plies in (("middle", 20), ("end", WHOLE)) if width > 800 else (("middle", 20),):
             show(page, played(name, plies))
             if page.locator('[data-tap="ready"]').count():
@@ -245,7 +245,7 @@ def regrettable() -> tuple[Record, str]:
     raise AssertionError("no such move in two hundred games")
 
 
-def test_much_contrast(page: Page, server: str) -> None:
+def test_more_contrast(page: Page, server: str) -> None:
     page.emulate_media(contrast="more", reduced_motion="reduce")
     _run(page, "hub", CONTRAST)
     for name in GAMES:

@@ -605,7 +605,7 @@ def test_n4_every_position_is_there_in_any_order_and_after_some_were_forgotten(g
 
 
 def did(state: State, token: str, eye: int | None) -> list[dict[str, Any]]:
-    """What the page is to know of the events that an eye may know."""
+    """What the page learns of the events that a viewer may know."""
     eyes = state.game.viewer
     assert eyes
     return [
@@ -616,8 +616,8 @@ def did(state: State, token: str, eye: int | None) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_events_have_their_places_and_sounds(game: str) -> None:
-    """As the one who holds the device may know them, at every ply; when the game is over, through
-    every eye, and as an earlier move told it.
+    """As whoever holds the device may know them, at every ply; after the game for every viewer, and
+    for earlier moves.
     """
     rng = random.Random(game)
     snapshot = play_out(call("new", game=game), rng, 150)

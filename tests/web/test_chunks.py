@@ -54,9 +54,7 @@ def try_again(page: Page) -> None:
 def test_the_files_of_a_game_are_asked_for_at_once(
     alone: Page, server: str, link: str, there: str
 ) -> None:
-    """A browser learns of most of them only when it has others; who looks at the shelf needs
-    none.
-    """
+    """A browser learns of most of them only from others; the first page needs none."""
     preloaded = "[...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.href)"
     scripts = (
         "performance.getEntriesByType('resource').filter(({ name }) =>"

@@ -28,7 +28,7 @@ def plain_words_afterwards() -> Iterator[None]:
 
 def call(name: str, language: str = "en", **arguments: Any) -> Any:
     reply = json.loads(answer.answer(name, json.dumps(arguments), lambda text: None, language))
-    translation.load(translation.ENGLISH)  # what the native state says beside it is said plainly
+    translation.load(translation.ENGLISH)  # the native state beside it speaks plainly
     if "error" in reply:
         raise ValueError(reply["error"]["message"])
     return reply["value"]

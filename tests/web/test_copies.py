@@ -1,4 +1,4 @@
-"""Of several alike things any can be touched, by mouse and by key, and each has a spoken name."""
+"""Any of several identical things can be touched, by mouse and by key, and each has a spoken name."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Positions set up by touch, without a browser: what stands in the text, and what every change
-makes of it.
+"""Positions set up by touch, without a browser: what the text says, and what every change makes of
+it.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def drop(page: Page, name: str, plies: int, seats: int | None = None) -> None:
     shown.
     """
     record = played(name, plies, seed=3, seats=seats)
-    # the table that is there may have as many moves
+    # the present table may have as many moves
     page.evaluate("document.querySelector('.table')?.setAttribute('data-before', '')")
     page.evaluate(DROP, record.text())
     wait_until(

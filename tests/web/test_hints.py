@@ -25,9 +25,7 @@ def hint(text: str, *players: str) -> dict[str, Any]:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The adviser of the bridge in this process is one who answers at once; the page's is the real
-    one.
-    """
+    """An adviser that answers at once, for the bridge in this process; the page has the real one."""
     monkeypatch.setattr(advice, "ADVISER", "level2")
 
 
@@ -44,9 +42,7 @@ def test_the_bridge_advises_the_seat_to_move() -> None:
 
 
 def test_with_hidden_hands_only_own_moves_are_expected() -> None:
-    """A seat with three dice makes three moves; what comes after them are another's dice and
-    coins.
-    """
+    """A seat with three dice makes three moves; after them come another seat's dice and coins."""
     played = Record(GAMES["siege-by-number"], 2, {}, [])
     rng, told = random.Random(5), []
     while len(played.tokens) < 40:

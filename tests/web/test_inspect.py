@@ -67,7 +67,7 @@ def test_a_resting_mouse_shows_who_threatens_a_tower(page: Page, server: str) ->
         )
         == ["#symbol-stone-B"] * 3 + ["#symbol-stone-R"] * 2
     )
-    assert live(page) == before, "looking is no touch"
+    assert live(page) == before, "looking is not touching"
     scan(page, "a inspection")
     rest_on(page, "a1")
     expect(page.locator(".inspection")).to_have_text("a1: empty.")
@@ -102,7 +102,7 @@ def test_the_numbers_at_the_rims_of_towers_lie_apart(
 def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(
     page: Page, server: str
 ) -> None:
-    """In colours that were exchanged too: the lines are those of the stones that are seen."""
+    """With exchanged colours too: the lines are those of the visible stones."""
     towers = "towers1:c2 towers2:f3 green:c3 red:c4 row:BYRG seat:2 word:yes points:2,2 stalled:1"
     for painted, (first, second) in (("", ("blue", "B")), ("&colours=RY", ("red", "R"))):
         open_game(page, server, f"nobles-and-peasants?position={quote(towers)}{painted}")
@@ -372,7 +372,7 @@ def test_things_off_the_board_are_inspected_by_mouse_and_key(page: Page, server:
         expect(
             page.get_by_role("status").filter(has_text=f"footman with the {piece} of Defender")
         ).to_be_attached()
-    assert live(page) == before, "looking is no touch"
+    assert live(page) == before, "looking is not touching"
     scan(page, "looked at off the board")
 
 

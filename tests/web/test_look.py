@@ -177,8 +177,8 @@ def test_light_dark_and_each_games_colours_by_the_switch_are_kept(page: Page, se
 
 
 def test_the_page_is_small(site: Path) -> None:
-    """What is loaded before anything is shown: the page's script, in one file, since each that it
-    waits for costs time.
+    """What is loaded before anything is shown: the page's script, in one file, since every further
+    file costs time.
     """
     scripts = re.findall(
         r'(?:href|src)="([^"]+\.js)"', (site / "index.html").read_text(encoding="utf-8")

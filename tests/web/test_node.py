@@ -1,4 +1,4 @@
-"""What of the page needs no page, tested in node: tests/web/node."""
+"""The code of the page that needs no page, tested in node: tests/web/node."""
 
 from __future__ import annotations
 

@@ -72,8 +72,8 @@ def test_reload_without_a_server_and_with_an_empty_http_cache(
 def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(
     fresh_page: Page, published: Served
 ) -> None:
-    """Who loses the connection in that very moment sees no error: the page does not look on the
-    server for what has taken over.
+    """Whoever loses the connection at that moment sees no error: the page does not ask the server
+    for what has taken over.
     """
     address = published.address
     fresh_page.watch.home = address  # type: ignore[attr-defined]

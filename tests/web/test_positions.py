@@ -42,7 +42,7 @@ def edit(page: Page, address: str, link: str = LINK) -> None:
 
 
 def shows(page: Page, position: str) -> None:
-    """The editor's text and address have come to that position."""
+    """Wait until the editor's text and address show that position."""
     expect(page.get_by_label("The position as text")).to_have_value(position)
     assert (
         parse_qs(urlsplit(urlsplit(page.url).fragment).query).get("position", [""])[0] == position
@@ -56,7 +56,7 @@ def touch(page: Page, *taps: str) -> None:
 
 
 def stands(page: Page) -> dict[str, str]:
-    """What each place of the board says that it holds."""
+    """What each place of the board says it holds."""
     labels = page.evaluate(
         "[...document.querySelectorAll('.board [data-tap]')].map((one) =>"
         " one.getAttribute('aria-label'))"
@@ -98,7 +98,7 @@ def test_a_game_starts_from_a_link_with_a_position(page: Page, server: str) -> N
         ("blue:d4 red:d4", "two things stand on d4"),
     ],
 )
-def test_a_position_that_cannot_be_is_explained(
+def test_an_impossible_position_is_explained(
     page: Page, server: str, position: str, words: str
 ) -> None:
     page.goto(f"{server}#/new/{GAME}?position={position}")
@@ -318,7 +318,7 @@ def test_it_waits_for_python_and_says_so(fresh_page: Page, server: str) -> None:
     shows(fresh_page, POSITION)
 
 
-def test_settings_that_cannot_be_are_explained(page: Page, server: str) -> None:
+def test_impossible_settings_are_explained(page: Page, server: str) -> None:
     page.goto(f"{server}#/edit/{GAME}?seats=9")
     expect(page.get_by_role("alert")).to_contain_text("9")
     assert "?new" in page.url

@@ -1,5 +1,5 @@
-"""Cards of one's own in the page: dropped or chosen, shown, printed like those of the command line;
-what is wrong in a file is said.
+"""A custom deck in the page: dropped or chosen, shown, printed as by the command line; mistakes in
+files are named.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def opened(page: Page, address: str, choices: str = "") -> None:
 
 
 def drop(page: Page, **files: bytes) -> None:
-    """Drops files onto the sheets, which are no field for files. Dots in names are written as two
+    """Drops files onto the sheets, which are not a file input. Dots in names are written as two
     underscores.
     """
     page.evaluate(
@@ -95,12 +95,8 @@ def test_the_example_prints_the_same_bytes_as_the_command_line(
     assert any(b"/DeviceN" in data for data in got.values()), "the picture is there, and grey"
 
 
-def test_chosen_with_the_keyboard_and_printed_in_a_size_of_ones_own(
-    page: Page, server: str
-) -> None:
-    """The files are there still when one comes back, and a worker that was started anew is given
-    them again.
-    """
+def test_chosen_with_the_keyboard_and_printed_in_a_custom_size(page: Page, server: str) -> None:
+    """The files are still there on coming back, and a restarted worker is given them again."""
     opened(page, server)
     page.set_input_files("#deck-files", [str(path) for path in FILES])
     shown(page)

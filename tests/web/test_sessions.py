@@ -31,7 +31,7 @@ LATE = """(() => {
   let seed = %d;
   const chance = () => (seed = (seed * 16807) %% 2147483647) / 2147483647;
   const queues = new Map();
-  // Whatever goes one way stays in order, and comes up to so many milliseconds late.
+  // Messages in one direction stay in order, and arrive up to this many milliseconds late.
   const late = (way, act) => queues.set(way, (queues.get(way) ?? Promise.resolve()).then(() => new Promise((go) => setTimeout(go, chance() * %d))).then(act));
   window.started = [];
   const Real = Worker;

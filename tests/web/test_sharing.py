@@ -252,7 +252,7 @@ def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(
     expect(fresh_page.get_by_label("Record of the kept game")).to_have_value("no record at all")
 
 
-def test_setting_up_with_swapped_seats_and_a_deck_of_ones_own(page: Page, server: str) -> None:
+def test_setting_up_with_swapped_seats_and_a_custom_deck(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/siege-the-king?new")
     page.get_by_role("group", name="Castle A").get_by_label("Name").fill("Anna")
     page.get_by_role("group", name="Castle A").get_by_label("Seat").select_option("Castle B")

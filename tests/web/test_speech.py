@@ -1,5 +1,5 @@
-"""Tables that stand side by side speak their own languages and name their own colours, and leave
-nothing set behind.
+"""Tables side by side speak their own languages and name their own colours, and leave nothing set
+behind.
 """
 
 from __future__ import annotations

@@ -78,8 +78,8 @@ def hurried(**patience: int) -> str:
 
 
 class Line:
-    """The connection to a server: how fast it is in all, and which files break off after so many
-    bytes, once.
+    """The connection to a server: its total speed, and which files break off once, after how many
+    bytes.
     """
 
     def __init__(self) -> None:
@@ -339,7 +339,7 @@ def test_n2_without_a_connection_the_page_says_so_and_tries_again(
     check(page, state)
 
 
-def test_a_mistake_of_the_page_is_no_refusal(new_page: Callable[..., Page], server: str) -> None:
+def test_a_mistake_of_the_page_is_not_a_refusal(new_page: Callable[..., Page], server: str) -> None:
     page = new_page()
     page.add_init_script(STARTED)
     open_game(page, server)
@@ -480,7 +480,7 @@ def test_neither_page_nor_worker_reach_another_address(
     for place in (page, worker):
         assert place.evaluate(ELSEWHERE, f"{elsewhere}icon.svg") == []
     if form == "site":
-        assert page.evaluate(MARKUP) == "TypeError", "text is no markup"
+        assert page.evaluate(MARKUP) == "TypeError", "text is not markup"
         page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         page.reload()
         wait_for_engine(page)

@@ -101,7 +101,7 @@ DAMAGES: dict[str, Callable[[bytes], bytes]] = {
 
 
 def answered(route: Route, body: bytes) -> None:
-    """A file as a server with a fault hands it out."""
+    """A file as a faulty server sends it."""
     route.fulfill(status=200, body=body)
 
 
@@ -129,7 +129,7 @@ def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(
 
 
 @pytest.mark.skipif(not getattr(bridge, "NEEDS", {}), reason="no call needs a further archive")
-def test_further_archives_are_loaded_once_and_a_failure_is_not_for_ever(
+def test_further_archives_are_loaded_once_and_a_failure_can_be_retried(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(service_workers="block")

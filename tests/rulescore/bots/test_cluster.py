@@ -1,4 +1,4 @@
-"""Matches on a cluster: the results of one process, also when a worker is lost in the middle."""
+"""Matches on a cluster give the results of one process, even when a worker dies midway."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(
 
 
 def held(pid: Path, number: int) -> int:
-    """Ten times the number; while the pipe is there, number 1 writes its worker's process id to it
-    and never ends.
+    """Ten times the number; while the pipe exists, number 1 writes the process id of its worker to
+    it and never returns.
     """
     if number == 1 and pid.exists():
         pid.write_text(str(os.getpid()))

@@ -49,7 +49,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def program(folder: Path, **wrong: str) -> str:
-    """The name of a player that takes the first move, but for the commands answered otherwise."""
+    """The name of a player that takes the first move, with other answers to the given commands."""
     (folder / "program.py").write_text(PROGRAM.format(wrong=wrong), encoding="utf-8")
     return f"cmd:{shlex.quote(sys.executable)} program.py"
 
@@ -92,7 +92,7 @@ def test_a_seed_makes_a_program_repeatable() -> None:
     ("game", "seats"), [(g, n) for g, n in GAMES_AND_SEATS if rulescore.GAMES[g].info.hidden]
 )
 def test_nothing_hidden_is_sent(game: str, seats: int, folder: Path) -> None:
-    """Whatever is hidden from the seat is drawn anew, and the same bytes are sent."""
+    """Redrawing what is hidden from the seat changes no byte that is sent."""
     player = bots.player(program(folder), seed=1)
     log = folder / "log"
 
@@ -175,7 +175,7 @@ def test_a_program_that_fails_is_named_with_what_it_said(
 def test_a_program_that_hangs_is_given_up(
     shell: bool, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where a shell has started it, and holds its pipes open."""
+    """Even if a shell started it and holds its pipes open."""
     monkeypatch.setattr(foreign, "GRACE", 0)
     name = program(folder, go=HANGS)
     if shell:

@@ -22,8 +22,8 @@ from tests.rulescore.helpers import GAMES_AND_SEATS
     ("better", "worse"), [("level1", "random"), ("level2", "level1"), ("level3", "level2")]
 )
 def test_each_level_beats_the_one_below(game: str, better: str, worse: str) -> None:
-    """The low levels look at a fixed number of positions, so that these games are the same
-    everywhere; `match` says it of more games.
+    """The low levels search a fixed number of positions, so these games are the same everywhere;
+    `match` shows it over more games.
     """
     games = 16 if game.startswith("siege") else 6  # the others are longer
     shares = [result.share for result in results(Setting(game, better, worse, 2, seed=11), games)]
@@ -53,7 +53,7 @@ def test_every_level_is_a_player_with_a_bound(game: str, seats: int) -> None:
 
 @pytest.mark.parametrize("game", rulescore.GAMES)
 def test_level_5_ends_when_its_time_is_over(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a clock on which a hundredth of a second goes by each time that it is looked at."""
+    """By a clock that advances a hundredth of a second each time it is read."""
     state = rulescore.GAMES[game].start()
     while state.seat == rulescore.CHANCE:
         state.play(

@@ -43,9 +43,7 @@ def test_the_number_of_processes_changes_nothing() -> None:
 
 
 def test_seats_are_swapped_and_openings_shared() -> None:
-    """With nothing but random moves by both sides the two games of a pair begin alike, whoever sits
-    where.
-    """
+    """With random moves on both sides the two games of a pair begin alike, whoever sits where."""
     seats = [play(QUICK, number).seat for number in range(4)]
     assert seats == [0, 1, 0, 1]
     three = Setting("siegestones", "oneply", "random", 3)

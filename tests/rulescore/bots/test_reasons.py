@@ -1,6 +1,4 @@
-"""Reasons: what a move brings of what counts in the game, in sentences, and nothing that the seat
-may not know.
-"""
+"""Reasons: what a move gains and costs, in sentences, and nothing that the seat may not know."""
 
 from __future__ import annotations
 
@@ -65,8 +63,8 @@ def test_the_only_move_needs_no_reason() -> None:
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_a_level_gives_its_reasons(name: str) -> None:
-    """A few for each move at most, in both languages; and only when somebody asks for the choice,
-    not while a match is played.
+    """At most a few for each move, in both languages, and only when somebody asks, not during
+    matches.
     """
     told = 0
     for number, (state, _) in enumerate(random_game(name, 2, 5)):

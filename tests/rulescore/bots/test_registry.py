@@ -1,4 +1,4 @@
-"""Players: what they are given, what they may not know, and that they choose the same again."""
+"""Players: what they are given, what they may not know, and that they repeat their choices."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def everyone() -> list[tuple[str, int, str]]:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats", "name"), everyone())
 def test_what_is_hidden_changes_no_choice(game: str, seats: int, name: str) -> None:
-    """Whatever is hidden from a seat is drawn anew: under the same seed every player chooses the
-    same, for the same reasons.
+    """When what is hidden from a seat is redrawn, each player with the same seed makes the same
+    choice for the same reasons.
     """
     found = list(moments(game, seats, 3, 97 if game == "siege-by-number" else 11))[:2]
     for ply, state in enumerate(found):
@@ -68,7 +68,7 @@ def test_what_is_hidden_changes_no_choice(game: str, seats: int, name: str) -> N
     "game", [name for name, game in rulescore.GAMES.items() if game.info.hidden]
 )
 def test_there_is_hidden_information_to_redraw(game: str) -> None:
-    """The test above would say nothing if what it draws anew were always the same."""
+    """The test above would prove nothing if what it redraws were always the same."""
     state = next(iter(moments(game, 2, 3, 11)))
     assert state.seat is not None
     assert any(state.guess(state.seat, random.Random(seed)) != state for seed in range(5))
@@ -118,9 +118,7 @@ def test_thinking_and_choosing_are_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", ["alphabeta", "tree", "mcts"])
 @pytest.mark.parametrize("game", ["siegestones", "nobles-and-peasants", "angry-gods"])
 def test_a_player_lets_others_go_on(name: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After 50 ms, by a clock on which a millisecond goes by each time that it is looked at: once
-    for each position.
-    """
+    """After 50 ms, by a clock that advances a millisecond each time it is read: once per position."""
     state = next(iter(moments(game, 2, 2, 7)))
     assert state.seat is not None
     clock = count(step=0.001)
@@ -148,8 +146,8 @@ def test_a_win_at_hand_is_taken(name: str) -> None:
 
 
 def test_proven_ends_are_backed_up() -> None:
-    """Blue to move has a tower to win with; Red, one ply later, cannot help it: the tree knows for
-    certain.
+    """Blue, to move, has a tower to win with, and Red, one ply later, cannot help it: the tree
+    knows for certain.
     """
     state = rulescore.GAMES["siegestones"].set_up(
         "blue:a1,a4,d1 towers:a2,a3,c1 red:g1 seat:1", goal=4
@@ -210,7 +208,7 @@ def test_the_message_names_what_there_is() -> None:
 @pytest.mark.parametrize(
     "bounds", [{"seconds": 0}, {"seconds": -1}, {"seconds": float("nan")}, {"iterations": 0}]
 )
-def test_bounds_that_are_none(bounds: dict[str, int]) -> None:
+def test_invalid_bounds_are_refused(bounds: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="a player needs"):
         bots.player("tree", **bounds)
 
@@ -218,13 +216,13 @@ def test_bounds_that_are_none(bounds: dict[str, int]) -> None:
 @pytest.mark.parametrize(
     "name", ["level4@0", "level4@-1", "level4@", "tree@nan", "tree@inf", "tree@1s", "tree@1@2"]
 )
-def test_seconds_in_a_name_that_are_none(name: str) -> None:
+def test_invalid_seconds_in_a_name_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match="more than 0 seconds"):
         bots.player(name)
 
 
 def test_seconds_in_a_name_bound_that_player_alone() -> None:
-    """And it is another player then, whose results are not mixed with those of the first."""
+    """That makes it another player, whose results are kept apart."""
     player = bots.player("tree@0.25", iterations=7)
     assert (player.seconds, player.iterations) == (0.25, None)
     assert (
@@ -247,7 +245,7 @@ def test_levels_have_names_in_every_language() -> None:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
 def test_fast_ways_into_a_state_agree_with_the_plain_ones(game: str, seats: int) -> None:
-    """`sample` gives every legal move, `loud` and `distinct` only legal ones, and positions with
+    """`sample` gives every legal move, `noisy` and `candidates` only legal ones, and positions with
     the same `key` have the same `transposition_key`.
     """
     keys: dict[object, object] = {}

@@ -1,4 +1,4 @@
-"""Tuning: weights that made the results are found again."""
+"""Tuning: the weights behind the results are found again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rulescore.bots.test_matches import run
 
 
 def drawn(weights: list[float], seats: int, count: int, rng: random.Random) -> list[Sample]:
-    """Positions whose results were drawn by these weights."""
+    """Positions whose results are drawn at random by these weights."""
     found = []
     for _ in range(count):
         counts = [[float(rng.randrange(-2, 3)) for _ in weights] for _ in range(seats)]
@@ -41,7 +41,7 @@ def test_the_weights_that_made_the_results_are_found(seats: int) -> None:
     assert loss(fresh, weights) < loss(fresh, [0.0] * 4)
 
 
-def test_a_term_that_never_differs_keeps_its_weight() -> None:
+def test_a_feature_that_never_differs_keeps_its_weight() -> None:
     rng = random.Random(1)
     found = [
         Sample([[*counts, 3.0] for counts in sample.counts], sample.shares)

@@ -23,7 +23,7 @@ CIRCLES_INSIDE = [CIRCLES[circle] for circle in INNER]
 
 
 class Plain:
-    """A position as the rules page has it."""
+    """A position as the rules page describes it."""
 
     def __init__(self, options: Mapping[str, Value]) -> None:
         self.options = options

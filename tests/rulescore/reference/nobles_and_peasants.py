@@ -16,8 +16,8 @@ from rulescore.games.nobles_and_peasants.tables import (
 
 
 class Plain:
-    """A position as the rules page has it, from the row that has been laid out on. The arguments
-    after it are the options.
+    """A position as the rules page describes it, from the laid-out row on. The arguments after it
+    are the options.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Plain:
         return sorted(moves)
 
     def changes_of_the_row(self) -> list[str]:
-        """The left stone becomes the second to the last, the right one the first to the last but
+        """The left stone can become the second to the last, the right one the first to the last but
         one; with two stones both are the same.
         """
         n = len(self.row)

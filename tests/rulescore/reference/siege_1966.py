@@ -11,7 +11,7 @@ from rulescore.games.siege_1966.tables import ATTACKER, DEFENDER, OPENING_TURNS
 
 
 class Plain:
-    """A game as the rules page has it. It remembers everything that ever stood on the board."""
+    """A game as the rules page describes it. It remembers every position."""
 
     def __init__(self, options: Mapping[str, str | int | bool]) -> None:
         self.options = options

@@ -14,8 +14,8 @@ Piece = tuple[str, int | None]
 
 
 class Plain:
-    """A position as the rules page has it. All options are here but those of what a seat sees,
-    which change nothing in the play.
+    """A position as the rules page describes it, with all options but those about what a seat sees,
+    which do not affect play.
     """
 
     def __init__(

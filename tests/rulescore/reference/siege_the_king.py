@@ -13,8 +13,8 @@ COLUMNS = ("a1", "a2", "a3", "b1", "b2", "b3")
 
 
 class Plain:
-    """A table as the rules page has it. Seats are 0 and 1; the chance tokens (`first`, `deal`,
-    `draw`) are given to `play` like moves.
+    """A table as the rules page describes it. Seats are 0 and 1; the chance tokens (`first`,
+    `deal`, `draw`) are given to `play` like moves.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Plain:
         return [name for name in COLUMNS if owner(name) == seat and name not in self.fallen]
 
     def betrays(self, play: str) -> bool:
-        """Whether the play brings down the own King, if nobody stops it."""
+        """Whether the play brings down the player's own King unless it is stopped."""
         trial = deepcopy(self)
         trial.hands[1 - self.turn] = []
         trial.play(play)
@@ -240,9 +240,7 @@ def owner(name: str) -> int:
 
 
 def matching(column: list[tuple[str, int]], any_equal: bool) -> int:
-    """How many cards leave when the last of the column has just been laid: it and all that match
-    it, or none.
-    """
+    """How many cards leave after the last one of the column was laid: it and its matches, or none."""
     *below, (card, seat) = column
     for count in range(1, len(below) + 1):
         run = below[-count:]

@@ -9,7 +9,7 @@ from rulescore.games.siegestones.tables import ENOUGH, STONES
 
 
 class Plain:
-    """A position as the rules page has it; the options that restrict the first turns are left
+    """A position as the rules page describes it; the options that restrict the first turns are left
     out.
     """
 

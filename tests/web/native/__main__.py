@@ -24,7 +24,7 @@ from web.python import answer
 
 def main() -> None:
     """Wait for workers."""
-    answer.needs()  # imports the bridge, and all that stands behind it
+    answer.needs()  # imports the bridge and all behind it
     for game in GAMES.values():
         game.start()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)

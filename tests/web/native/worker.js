@@ -8,7 +8,7 @@ serve(async () => {
   socket.binaryType = "arraybuffer";
   await new Promise((opened, failed) => Object.assign(socket, { onopen: opened, onerror: failed }));
 
-  /** One call of answer.py, and what it says; `bytes` go with it in messages of their own. */
+  /** Calls answer.py and resolves to its answer; `bytes` follow as separate messages. */
   const ask = (name, args = [], bytes = {}) => {
     const said = new Promise((heard, lost) => {
       socket.onmessage = ({ data }) => heard(data);

@@ -83,7 +83,7 @@ test("an error of Python rejects the call and no other", async (context) => {
   assert.equal(await fine, "seen");
 });
 
-test("progress is told, and keeps a worker from counting as dead", async (context) => {
+test("progress is reported, and keeps a worker from counting as dead", async (context) => {
   const { engine, workers, passes } = await setUp(context);
   workers[0].ready();
   const heard = [];
@@ -145,7 +145,7 @@ test("b1: after three deaths in a row the page gives up until somebody tries aga
   assert.equal(await done, "seen");
 });
 
-test("a worker that never begins is not waited for where its file is wrong", async (context) => {
+test("a worker that never begins is not waited for if its file is wrong", async (context) => {
   const { engine, workers, states, passes } = await setUp(context, {
     file: "worker.js",
     came: 10,
@@ -158,7 +158,7 @@ test("a worker that never begins is not waited for where its file is wrong", asy
   assert.equal(states.at(-1), "failed");
 });
 
-test("a file that is lacking stops the start, and tryAgain asks for it once more", async (context) => {
+test("a missing file stops the start, and tryAgain asks for it once more", async (context) => {
   const {
     engine,
     workers: [worker],
@@ -174,7 +174,7 @@ test("a file that is lacking stops the start, and tryAgain asks for it once more
   assert.equal(engine.state(), "loading");
 });
 
-test("what is dropped is rejected at once; a worker that does not let go of it is replaced", async (context) => {
+test("a dropped call is rejected at once; a worker that does not let go of it is replaced", async (context) => {
   const { engine, workers, passes } = await setUp(context);
   workers[0].ready();
   const wish = new AbortController();
@@ -194,7 +194,7 @@ test("what is dropped is rejected at once; a worker that does not let go of it i
   assert.equal(await next, "seen");
 });
 
-test("what is dropped before the start never reaches the worker", async (context) => {
+test("a call dropped before the start never reaches the worker", async (context) => {
   const {
     engine,
     workers: [worker],
@@ -207,7 +207,7 @@ test("what is dropped before the start never reaches the worker", async (context
   assert.deepEqual(worker.sent, []);
 });
 
-test("that a new worker knows no table is no sign of life: deaths go on counting", async (context) => {
+test("a new worker that knows no table shows no sign of life: deaths go on counting", async (context) => {
   const { engine, workers, passes } = await setUp(context);
   const calls = ["look", "play", "undo", "redo"].map((name) =>
     engine.call(name, {}, { patience: 1000 }),
@@ -222,7 +222,7 @@ test("that a new worker knows no table is no sign of life: deaths go on counting
   assert.equal(engine.state(), "failed");
 });
 
-test("listeners hear of states until they are no longer interested", async (context) => {
+test("listeners hear of states until they unsubscribe", async (context) => {
   const {
     engine,
     workers: [worker],
@@ -237,7 +237,7 @@ test("listeners hear of states until they are no longer interested", async (cont
   assert.equal(heard, 1);
 });
 
-test("b1: whoever waits hears that Python does not start, and what waits is done when it does", async (context) => {
+test("b1: callers hear that Python does not start, and their calls are made when it does", async (context) => {
   const { engine, workers } = await setUp(context);
   const heard = [];
   const waits = engine.call("think", {}, { failed: (why) => heard.push(why) });
@@ -255,7 +255,7 @@ test("b1: whoever waits hears that Python does not start, and what waits is done
   assert.equal(await waits, "thought");
 });
 
-test("b1: a new call, and the network that is back, have a start that failed tried again", async (context) => {
+test("b1: a new call, or the network coming back, retries a failed start", async (context) => {
   const network = new EventTarget();
   globalThis.addEventListener = network.addEventListener.bind(network);
   context.after(() => delete globalThis.addEventListener);
@@ -277,7 +277,7 @@ test("b1: a new call, and the network that is back, have a start that failed tri
   assert.equal(workers.at(-1).ended, false, "a Python that runs is left alone");
 });
 
-test("what is dropped is not asked of the next worker", async (context) => {
+test("a dropped call is not made again at the next worker", async (context) => {
   const { engine, workers } = await setUp(context);
   const wish = new AbortController();
   const long = engine.call("think", {}, { signal: wish.signal });
@@ -289,7 +289,7 @@ test("what is dropped is not asked of the next worker", async (context) => {
   assert.deepEqual(workers[1].sent, []);
 });
 
-test("what was not wanted any more before it was asked is not asked", async (context) => {
+test("a call dropped before it is made is never made", async (context) => {
   const { engine, workers } = await setUp(context);
   workers[0].ready();
   const call = engine.call("think", {}, { signal: AbortSignal.abort() });

@@ -38,7 +38,7 @@ function body(bytes, { breaks = false } = {}) {
 const whole = (from) => new Response(body(WHOLE.slice(from)), { status: from ? 206 : 200 });
 const gone = () => new Response("", { status: 404 });
 
-test("a sound file comes as it was built, and how much is there is told", async () => {
+test("an intact file arrives as it was built, and its progress is reported", async () => {
   answers = [whole];
   const heard = [];
   const response = await fetched("x", "x", BUILT, (came) => heard.push(came));
@@ -47,7 +47,7 @@ test("a sound file comes as it was built, and how much is there is told", async 
   assert.equal(asked.length, 1);
 });
 
-test("a broken connection is taken up where it broke", async () => {
+test("a broken download resumes where it broke", async () => {
   let first = true;
   answers = [
     (from) => {
@@ -72,7 +72,7 @@ test("a broken connection is taken up where it broke", async () => {
   );
 });
 
-test("n3: what comes altered, cut or too long is fetched once more past the cache, and then named", async () => {
+test("n3: a file that arrives altered, cut or too long is fetched once more past the cache, and then named", async () => {
   const altered = WHOLE.map((byte, index) => (index === 7 ? byte ^ 255 : byte));
   for (const bytes of [altered, WHOLE.slice(0, 2500), new Uint8Array([...WHOLE, 1])]) {
     asked = [];
@@ -98,7 +98,7 @@ test("a file that is not there is named without sizes", async () => {
   );
 });
 
-test("what the service worker has checked is handed on as it comes", async () => {
+test("a file that the service worker has checked is passed on as it is", async () => {
   const kept = new Response(WHOLE, { headers: { [VERIFIED]: BUILT[1] } });
   answers = [() => kept];
   assert.equal(await fetched("x", "x", BUILT), kept);

@@ -18,7 +18,7 @@ const GAME = {
   over: false,
 };
 
-test("the whole record has every token, the shown one what the seat may know", () => {
+test("the whole record has every token, the shared one those that the seat may know", () => {
   assert.equal(wholeRecord(GAME), `${HEAD}[Result "*"]\n\ndeal:c4 c4 *\n`);
   assert.equal(
     shownRecord(GAME),
@@ -26,14 +26,14 @@ test("the whole record has every token, the shown one what the seat may know", (
   );
 });
 
-test("when the game is over the position is no secret any more", () => {
+test("once the game is over the position is no longer secret", () => {
   const over = { ...GAME, over: true, log: [{ token: "deal:c4" }, { token: "c4" }] };
   assert.equal(shownRecord(over), wholeRecord(over));
   assert.deepEqual([runsHidden(GAME), runsHidden(over)], [true, false]);
   assert.deepEqual([hasSecrets(GAME), hasSecrets(over)], [true, false]);
 });
 
-test("a shown record is known again by what it lacks", () => {
+test("a shared record is recognized by what it lacks", () => {
   assert.equal(lacks(shownRecord(GAME)), true);
   assert.equal(lacks(wholeRecord(GAME)), false);
   assert.equal(lacks("no record {hidden}"), false);

@@ -53,7 +53,7 @@ test("the last settings come back without the position", () => {
   assert.equal(String(lastSettings(INFO)), "seats=3&goal=3");
 });
 
-test("alone: against the casual player at first, later as the last game was where one person sat there", () => {
+test("alone: against the casual player at first, later as in the last game with one person", () => {
   assert.equal(alone(INFO)?.get("players"), "person,level2");
   remember(INFO, new URLSearchParams("seats=3&players=random,person,level1&name2=Ada"));
   assert.equal(String(alone(INFO)), "seats=3&players=random%2Cperson%2Clevel1&name2=Ada");
@@ -68,7 +68,7 @@ test("alone: against the casual player at first, later as the last game was wher
   assert.equal(alone({ ...INFO, players: ["person"] }), null);
 });
 
-test("alone: a newcomer has the easier seat until a game has been won or lost there", () => {
+test("alone: a newcomer has the easier seat until they have won or lost a game of it", () => {
   const siege = { ...INFO, id: "siege-1966", seats: [2, 2], easier: 1 };
   assert.equal(alone(siege)?.get("players"), "level2,person");
   remember(siege, new URLSearchParams("name1=Ada&name2=Bo"));
@@ -80,7 +80,7 @@ test("alone: a newcomer has the easier seat until a game has been won or lost th
   assert.equal(alone(siege)?.get("players"), "person,level2");
 });
 
-test("change seats: everybody one further, the last one first", () => {
+test("change seats: everybody moves on by one, the last to the first", () => {
   const words = new URLSearchParams(
     "seats=3&name1=Ada&name3=Kim&players=person,random,level1&colours=GBR",
   );

@@ -13,14 +13,14 @@ function after(...actions) {
   );
 }
 
-test("taps begin a move, which is sent as a whole and lies there until it is answered", () => {
+test("taps begin a move, which is sent as a whole and shown until it is answered", () => {
   const sent = after({ type: "choose", taps: ["a1"] }, { type: "send", taps: ["a1", "b2"] });
   assert.deepEqual([sent.taps, sent.sent], [[], ["a1", "b2"]]);
   const shown = reduce(sent, { type: "show", snapshot: { ...SNAPSHOT, ply: 2 } });
   assert.deepEqual([shown.sent, shown.snapshot.ply], [null, 2]);
 });
 
-test("what is said stays until something else is touched, and tells a hint from a refusal", () => {
+test("a message stays until the next touch, and tells a hint from a refusal", () => {
   const message = { kind: "hint", words: "Look here.", clause: "" };
   const hinted = after({ type: "choose", taps: ["a1"] }, { type: "say", message });
   assert.deepEqual([hinted.message, hinted.taps], [message, ["a1"]]);
@@ -30,7 +30,7 @@ test("what is said stays until something else is touched, and tells a hint from 
   assert.deepEqual(refused.message, { ...WRONG, kind: "refusal", clause: "", friendly: false });
 });
 
-test("a question goes with its answer, and takes the move with it where that is no", () => {
+test("a question goes with its answer, and with a no the move goes too", () => {
   const asked = after(
     { type: "send", taps: ["a1"] },
     { type: "ask", question: { confirm: "Sure?", token: "a" } },
@@ -40,7 +40,7 @@ test("a question goes with its answer, and takes the move with it where that is 
   assert.deepEqual([answered(false).question, answered(false).sent], [null, null]);
 });
 
-test("told in another language the table keeps what was touched", () => {
+test("retold in another language, the table keeps what was touched", () => {
   const state = after({ type: "choose", taps: ["a1"] }, { type: "say", message: WRONG });
   const news = { since: 1, tokens: ["b"], log: [{}], ply: 2 };
   const retold = reduce(state, { type: "retell", snapshot: news });

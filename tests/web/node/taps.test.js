@@ -33,13 +33,13 @@ function table(taps = [], more = {}) {
   return { snapshot, screen: { places }, taps, sent: null, ...more };
 }
 
-test("what can be touched goes on with a move, or is a button that makes one by itself", () => {
+test("what can be touched continues a move, or is a button that makes one by itself", () => {
   assert.deepEqual(nextTaps(table().snapshot, ["a1"]), new Set(["b1", "b2"]));
   assert.deepEqual(liveTaps(table(["a1"])), new Set(["b1", "b2", "pass"]));
   assert.deepEqual(liveTaps(table([], { sent: ["a1", "b1"] })), new Set());
 });
 
-test("a tap goes on, makes the move, takes itself back, begins another move or is refused", () => {
+test("a tap continues or makes the move, undoes itself, begins another move or is refused", () => {
   assert.deepEqual(press(table(), "a1"), { taps: ["a1"] });
   assert.deepEqual(press(table(["a1"]), "b1"), { taps: [], token: "a1-b1" });
   assert.deepEqual(press(table(["a1"]), "a1"), { taps: [] });
@@ -49,7 +49,7 @@ test("a tap goes on, makes the move, takes itself back, begins another move or i
   assert.deepEqual(press(table(["a1"], { sent: ["a1", "b1"] }), "b2"), { taps: ["a1"] });
 });
 
-test("a move is made only by a tap that is live, never by one that begins anew", () => {
+test("a move is made only by a live tap, never by one that starts over", () => {
   const state = table(["c1"]);
   state.snapshot.moves = [...MOVES, ["b2", ["b2"]]];
   assert.deepEqual(press(state, "b2"), { taps: [] });
@@ -88,7 +88,7 @@ test("the chosen thing lies where the last touch was until the answer comes", ()
   }
 });
 
-test("an answer that tells only what is new is put behind what is known", () => {
+test("an answer with only the new part is appended to what is known", () => {
   const known = { since: 0, tokens: ["a", "b", "x"], log: [1, 2, 3], ply: 3 };
   const answer = { since: 2, tokens: ["c"], log: [9], ply: 3 };
   assert.deepEqual(merged(known, answer), {
@@ -100,7 +100,7 @@ test("an answer that tells only what is new is put behind what is known", () => 
   assert.equal(merged(known, known), known);
 });
 
-test("news are the events since, or those of the one move further that is looked at", () => {
+test("news is the events since, or those of the next move when looking on by one", () => {
   const log = [{ did: ["a"] }, { did: ["b", "c"] }, {}];
   const at = (last, ply = last) => ({ log, last, ply, did: ["looked"] });
   assert.deepEqual(news(at(1), at(3)), ["b", "c"]);
@@ -112,7 +112,7 @@ test("news are the events since, or those of the one move further that is looked
   assert.equal(isLong({ log: Array(2001) }), true);
 });
 
-test("what differs in nothing from a thing that is touched counts as that, its rider does not", () => {
+test("a thing identical to the one touched counts as that one; its rider does not", () => {
   const die = { kind: "die-3", name: "3", owner: 0, at: "dice" };
   const first = { ...die, id: "1", tap: "die-3" };
   const alike = ["2", "3"].map((id) => ({ ...die, id }));
