@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
 
 from rulescore.position_text import Brush, Field, Given
-from rulescore.translation import say, say_count, shown
+from rulescore.translation import invalid, say, say_count, shown
 from rulescore.view_types import (
     Area,
     Button,
@@ -110,13 +110,11 @@ class Option:
             ):
                 return value
         shown = str(given)
-        raise ValueError(
-            say(
-                "option {name} takes {choices}, not {given}",
-                name=self.name,
-                choices=self.expected(),
-                given=repr(shown if len(shown) <= 40 else shown[:40] + "..."),
-            )
+        raise invalid(
+            "option {name} takes {choices}, not {given}",
+            name=self.name,
+            choices=self.expected(),
+            given=repr(shown if len(shown) <= 40 else shown[:40] + "..."),
         )
 
     def text(self, value: Value) -> str:
@@ -283,7 +281,7 @@ class State(ABC):
         """
         outcomes = self.chances()
         if not outcomes:
-            raise ValueError(say("chance does not decide here"))
+            raise invalid("chance does not decide here")
         return rng.choices([token for token, _ in outcomes], [weight for _, weight in outcomes])[0]
 
     def chances(self) -> list[tuple[str, float]]:
@@ -461,7 +459,7 @@ class State(ABC):
             return self.deal(rng)
         moves = self.moves()
         if not moves:
-            raise ValueError(say("the game is over"))
+            raise invalid("the game is over")
         return moves[int(rng.random() * len(moves))]
 
     def candidates(self) -> list[str]:
@@ -720,13 +718,11 @@ class Game(Generic[S]):
         known = {option.name: option for option in self.info.options}
         for name in given:
             if name not in known:
-                raise ValueError(
-                    say(
-                        "{title} has no option {name}; it has {list}",
-                        title=self.info.title,
-                        name=repr(str(name)[:40]),
-                        list=", ".join(known) or say("none"),
-                    )
+                raise invalid(
+                    "{title} has no option {name}; it has {list}",
+                    title=self.info.title,
+                    name=repr(str(name)[:40]),
+                    list=", ".join(known) or say("none"),
                 )
         return {
             name: option.read(given[name]) if name in given else option.default
@@ -757,7 +753,7 @@ class Game(Generic[S]):
         ValueError: red: two things stand on d4 (this field takes the circles with red stones)
         """
         if self.notation is None:
-            raise ValueError(say("{title} has no notation for positions", title=self.info.title))
+            raise invalid("{title} has no notation for positions", title=self.info.title)
         values = self.options(options)
         seats = self._seats(seats)
         return self.notation.read(Given(text, self.notation.fields(seats, values)), seats, values)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from rulescore.translation import say, shown
+from rulescore.translation import invalid, say, shown
 
 LONGEST: Final = 100_000
 """The most characters in a position; none from actual play comes near."""
@@ -96,34 +96,24 @@ class Given:
         self.values: dict[str, str] = {}
         self.taken: dict[str, str] = {}  # place -> the field that occupies it
         if not isinstance(text, str) or not text.isascii() or len(text) > LONGEST:
-            raise ValueError(
-                say("a position is one line of at most {n} ASCII characters", n=LONGEST)
-            )
+            raise invalid("a position is one line of at most {n} ASCII characters", n=LONGEST)
         for word in text.split():
             name, colon, value = word.partition(":")
             if not colon or name not in self.fields:
-                raise ValueError(
-                    say(
-                        "a position has no field {given}; its fields are {list}, each as"
-                        " name:value",
-                        given=repr(word[:40]),
-                        list=", ".join(self.fields),
-                    )
+                raise invalid(
+                    "a position has no field {given}; its fields are {list}, each as name:value",
+                    given=repr(word[:40]),
+                    list=", ".join(self.fields),
                 )
             if name in self.values:
-                raise ValueError(say("the field {name} is given twice", name=name))
+                raise invalid("the field {name} is given twice", name=name)
             self.values[name] = value
 
-    def wrong(self, name: str, reason: str) -> ValueError:
-        """The error for a field's value; `reason` is a sentence without a full stop."""
-        return ValueError(
-            say(
-                "{name}: {reason} (this field takes {takes})",
-                name=name,
-                reason=reason,
-                takes=shown(self.fields[name].takes),
-            )
-        )
+    def wrong(self, name: str, text: str, /, **parts: object) -> ValueError:
+        """The error for a field's value; `text`, without a full stop, is said as by `say`."""
+        takes = {"name": name, "takes": shown(self.fields[name].takes)}
+        reason = say(text, **parts)
+        return invalid("{name}: {reason} (this field takes {takes})", reason=reason, **takes)
 
     def __getitem__(self, name: str) -> Any:
         """The field's value, as its kind reads it."""
@@ -146,27 +136,27 @@ class Given:
         text = self.text(name)
         items = text.split(",") if text else []
         if "" in items:
-            raise self.wrong(name, say("a part between commas is empty"))
+            raise self.wrong(name, "a part between commas is empty")
         return items
 
     def matches(
-        self, name: str, pattern: str, reason: Callable[[str], str]
+        self, name: str, pattern: str, text: str, /, **parts: object
     ) -> Iterator[re.Match[str]]:
-        """The matches of the parts between commas; `reason` says what is wrong with one that does
-        not match.
+        """The matches of the parts between commas; `text` says what is wrong with `{given}`, one
+        that does not match.
         """
         for item in self.items(name):
             match = re.fullmatch(pattern, item)
             if not match:
-                raise self.wrong(name, reason(repr(item[:20])))
+                raise self.wrong(name, text, given=repr(item[:20]), **parts)
             yield match
 
     def place(self, name: str, place: str, cells: Container[str]) -> str:
         """A place of the board, not yet taken by this text."""
         if place not in cells:
-            raise self.wrong(name, say("there is no place {place} for it", place=repr(place[:20])))
+            raise self.wrong(name, "there is no place {place} for it", place=repr(place[:20]))
         if place in self.taken:
-            raise self.wrong(name, say("two things stand on {place}", place=place))
+            raise self.wrong(name, "two things stand on {place}", place=place)
         self.taken[place] = name
         return place
 
@@ -182,9 +172,7 @@ def number(low: int, high: int) -> Kind:
         text = given.text(name)
         if not _is_number(text, low, high):
             parts = {"given": repr(text[:20]), "low": low, "high": high}
-            raise given.wrong(
-                name, say("{given} is not a whole number from {low} to {high}", **parts)
-            )
+            raise given.wrong(name, "{given} is not a whole number from {low} to {high}", **parts)
         return int(text)
 
     return Kind(read)
@@ -198,7 +186,7 @@ def numbers(count: int, low: int, high: int) -> Kind:
         if len(items) != count or not all(_is_number(item, low, high) for item in items):
             parts = {"n": count, "low": low, "high": high, "given": repr(given.text(name)[:40])}
             raise given.wrong(
-                name, say("{n} whole numbers from {low} to {high} are needed, not {given}", **parts)
+                name, "{n} whole numbers from {low} to {high} are needed, not {given}", **parts
             )
         return [int(item) for item in items]
 
@@ -213,7 +201,7 @@ def choice(values: Mapping[str, Any]) -> Kind:
         text = given.text(name)
         if text not in values:
             parts = {"given": repr(text[:20]), "list": ", ".join(filter(None, values))}
-            raise given.wrong(name, say("{given} is not one of {list}", **parts))
+            raise given.wrong(name, "{given} is not one of {list}", **parts)
         return values[text]
 
     return Kind(read, lambda value: words.get(value, next(iter(values))), tuple(values))

@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from rulescore.game import NOTEBOOK, Game, IllegalMove, State, Value
 from rulescore.games import GAMES
 from rulescore.generators import result_of, retold
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 
 WIDTH = 100
 LONGEST_TEXT: Final = 1_000_000
@@ -75,15 +75,13 @@ class Tags(UserDict[str, str]):
 
     def __setitem__(self, name: str, value: str) -> None:
         if not re.fullmatch(_NAME, name):
-            raise ValueError(
-                say(
-                    "{name} is not a name for a header; it takes a letter and then up to 63"
-                    " letters, digits, points, hyphens or underscores",
-                    name=repr(name)[:40],
-                )
+            raise invalid(
+                "{name} is not a name for a header; it takes a letter and then up to 63"
+                " letters, digits, points, hyphens or underscores",
+                name=repr(name)[:40],
             )
         if name in _OWN or name.startswith(_OPTION):
-            raise ValueError(say("the header {name} is written by the record itself", name=name))
+            raise invalid("the header {name} is written by the record itself", name=name)
         super().__setitem__(name, _one_line(value))
 
 
@@ -148,13 +146,10 @@ class Record:
         one is dropped.
         """
         if not 0 <= ply <= len(self.tokens):
-            raise ValueError(
-                say(
-                    "there is a comment after token {ply}; the last token of the record is number"
-                    " {n}",
-                    ply=ply,
-                    n=len(self.tokens),
-                )
+            raise invalid(
+                "there is a comment after token {ply}; the last token of the record is number {n}",
+                ply=ply,
+                n=len(self.tokens),
             )
         if words := _in_braces(comment):
             self.comments[ply] = words
@@ -283,13 +278,11 @@ class Record:
         IllegalMove if one is not legal.
         """
         if ply is not None and not 0 <= ply <= len(self.tokens):
-            raise ValueError(
-                say(
-                    "there is no position after token {ply}; the last token of the record is"
-                    " number {n}",
-                    n=len(self.tokens),
-                    ply=ply,
-                )
+            raise invalid(
+                "there is no position after token {ply}; the last token of the record is"
+                " number {n}",
+                n=len(self.tokens),
+                ply=ply,
             )
         there = self.position
         state: State = (

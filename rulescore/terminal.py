@@ -15,7 +15,7 @@ from typing import NoReturn
 from rulescore import bots
 from rulescore.game import CHANCE, IllegalMove, State
 from rulescore.record import Record, result_text
-from rulescore.translation import People, say, speaking
+from rulescore.translation import People, invalid, say, speaking
 
 PLAYERS = ("human", *bots.LEVELS, *bots.KINDS)
 """The players by name; there are also `module:Class` and `cmd:COMMAND`."""
@@ -62,12 +62,10 @@ def play(
     sitting: list[bots.Player | None] = []
     for seat, name in enumerate(players):
         if name not in PLAYERS and ":" not in name:
-            raise ValueError(
-                say(
-                    "a seat is taken by one of {list}, not {given}",
-                    list=", ".join(PLAYERS),
-                    given=repr(name[:40]),
-                )
+            raise invalid(
+                "a seat is taken by one of {list}, not {given}",
+                list=", ".join(PLAYERS),
+                given=repr(name[:40]),
             )
         sitting.append(
             None

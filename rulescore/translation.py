@@ -99,6 +99,11 @@ def say(text: str, **parts: object) -> str:
     return (form if isinstance(form, str) else speech.catalogue.get(text) or text).format(**parts)
 
 
+def invalid(text: str, **parts: object) -> ValueError:
+    """The error for invalid input, with `text` said as by `say`."""
+    return ValueError(say(text, **parts))
+
+
 def say_count(one: str, other: str, n: int, /, **parts: object) -> str:
     """A sentence that counts, in the current language: `one` and `other` are its English forms for
     1 and for any other number; `{n}` is filled in.
@@ -212,12 +217,10 @@ def counted(code: str) -> dict[str, Forms]:
 def entries(code: str) -> dict[str, str | Forms]:
     """All entries of a language's file, read anew. ValueError for an unknown language."""
     if code not in LANGUAGES:
-        raise ValueError(
-            say(
-                "there is no language {given}; there are {list}",
-                given=repr(code[:20]),
-                list=", ".join(LANGUAGES),
-            )
+        raise invalid(
+            "there is no language {given}; there are {list}",
+            given=repr(code[:20]),
+            list=", ".join(LANGUAGES),
         )
     if code == ENGLISH:
         return {}

@@ -76,6 +76,16 @@ def test_what_the_collector_reads_in_python() -> None:
     assert [where.partition(": ")[0] for where in found.wrong] == ["example.py:3", "example.py:7"]
 
 
+def test_what_the_collector_reads_of_errors() -> None:
+    found = collector.Found()
+    source = (
+        'def f(given):\n    given.matches(1, "a.", "one")\n    raise given.wrong(1, "two", n=2)\n'
+        'def invalid(text):\n    say(text)\n    raise invalid("three")\n'
+    )
+    collector.read_python(source, "example.py", found)
+    assert (list(found.sentences), found.wrong) == (["one", "two", "three"], [])
+
+
 def test_what_counts_as_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         translation,

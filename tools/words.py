@@ -35,6 +35,8 @@ NUMBER = "n"
 """The part that is the number in a sentence that counts. A form may omit it."""
 SEATS = frozenset({"seat", "seats", "suit", "suits", "rival", "winner", "loser"})
 """The parts that are seats in the sentences of games."""
+SENTENCE = {"say": 0, "invalid": 0, "wrong": 1, "matches": 2}
+"""The functions and methods that say a sentence, and which of their arguments it is."""
 ARTICLES = {translation.ENGLISH: "the", "de": "der|die|das|dem|den|des"}
 """Words that cannot precede a person's name."""
 
@@ -129,11 +131,14 @@ def read_python(source: str, name: str, found: Found) -> None:
 class _Reader(ast.NodeVisitor):
     def __init__(self, name: str, found: Found) -> None:
         self.name, self.found, self.depth = name, found, 0
+        self.passes = False  # whether this is one of `SENTENCE`, which passes its sentence on
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        before, self.passes = self.passes, node.name in SENTENCE
         self.depth += 1
         self.generic_visit(node)
         self.depth -= 1
+        self.passes = before
 
     def visit_Lambda(self, node: ast.Lambda) -> None:
         self.depth += 1
@@ -141,16 +146,19 @@ class _Reader(ast.NodeVisitor):
         self.depth -= 1
 
     def visit_Call(self, node: ast.Call) -> None:
-        if isinstance(node.func, ast.Name) and node.func.id in ("say", "say_count"):
+        called = node.func
+        name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+        if name == "say_count" or name in SENTENCE:
             where = f"{self.name}:{node.lineno}"
             if not self.depth:
                 self.found.wrong.append(
                     f"{where}: this is said when the module is loaded, before a language is chosen"
                 )
-            if node.func.id == "say_count":
+            if name == "say_count":
                 said = self._forms(node.args[:2], where)
             else:
-                said = [*self._texts(node.args[0] if node.args else None, where)]
+                argument = node.args[SENTENCE[name]] if len(node.args) > SENTENCE[name] else None
+                said = [*self._texts(argument, f"{where}: {name}()")]
                 for text in said:
                     self.found.add(text, where)
             if re.fullmatch(r"rulescore/games/\w+/text\.py", self.name):
@@ -181,8 +189,8 @@ class _Reader(ast.NodeVisitor):
         elif isinstance(argument, ast.IfExp):
             yield from self._texts(argument.body, where)
             yield from self._texts(argument.orelse, where)
-        else:
-            self.found.wrong.append(f"{where}: say() takes a literal sentence")
+        elif not self.passes:
+            self.found.wrong.append(f"{where} takes a literal sentence")
 
 
 def _data() -> Iterator[tuple[str, str]]:

@@ -15,7 +15,7 @@ from rulescore.bots.evaluating import expected, scores_of, settle
 from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.bots.simple import overlook
 from rulescore.game import State
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 WON: Final = 1000.0
 """The value of winning now; each ply of delay costs `PLY`, so that the shortest win is preferred.
@@ -74,7 +74,7 @@ class AlphaBeta(Player):
     def think(self, seen: Seen) -> Thinking:
         state = seen.guess(self.rng)
         if state.seats != 2 or seen.game.info.hidden:
-            raise ValueError(say("alphabeta plays two-player games without hidden information"))
+            raise invalid("alphabeta plays two-player games without hidden information")
         moves = overlook(self, state.candidates(), self.overlooks)
         self.rng.shuffle(moves)  # ties are broken at random
         return (yield from _Search(self, state, Budget(self.seconds, self.iterations)).best(moves))

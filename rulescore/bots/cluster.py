@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any, Final, TypeVar
 
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 LOCAL: Final = "local"
 """The address that starts a cluster on this machine for the length of the match."""
@@ -38,7 +38,7 @@ def played(
         from distributed import Client, LocalCluster
         from distributed.scheduler import KilledWorker
     except ImportError:
-        raise ValueError(say("a cluster needs Dask: pip install 'siegeworks[cluster]'")) from None
+        raise invalid("a cluster needs Dask: pip install 'siegeworks[cluster]'") from None
     with ExitStack() as opened:
         try:
             where: Any = address
@@ -54,12 +54,10 @@ def played(
                 )
             client = opened.enter_context(Client(where, timeout=PATIENCE, set_as_default=False))
         except (OSError, ValueError) as error:
-            raise ValueError(
-                say(
-                    "there is no cluster at {address}: {reason}",
-                    address=address[:80],
-                    reason=str(error)[:200],
-                )
+            raise invalid(
+                "there is no cluster at {address}: {reason}",
+                address=address[:80],
+                reason=str(error)[:200],
             ) from None
         waiting: deque[tuple[int, Any]] = deque()
 

@@ -18,7 +18,7 @@ from threading import Event, Timer
 from typing import Final
 
 from rulescore.bots.player import Choice, Player, Seen
-from rulescore.translation import say
+from rulescore.translation import invalid, say
 
 VERSION: Final = 1
 """The version of the protocol."""
@@ -87,8 +87,8 @@ class Foreign(Player):
                 start_new_session=True,  # so that its children can be ended too
             )
         except (OSError, ValueError) as error:
-            raise ValueError(
-                say("cmd:{name} cannot be started: {reason}", name=self.command, reason=str(error))
+            raise invalid(
+                "cmd:{name} cannot be started: {reason}", name=self.command, reason=str(error)
             ) from None
         self._quit = weakref.finalize(self, _quit, self._process)
         self._table = ""
@@ -136,32 +136,26 @@ class Foreign(Player):
             watch.cancel()
         status = self._end(GRACE)
         if late.is_set():
-            raise ValueError(
-                say(
-                    "cmd:{name} did not answer within {seconds} s; expected: {expected}",
-                    name=self.command,
-                    seconds=f"{limit:g}",
-                    expected=expected,
-                )
-            )
-        raise ValueError(
-            say(
-                "cmd:{name} ended with status {status}; expected: {expected}",
+            raise invalid(
+                "cmd:{name} did not answer within {seconds} s; expected: {expected}",
                 name=self.command,
-                status=status,
+                seconds=f"{limit:g}",
                 expected=expected,
             )
+        raise invalid(
+            "cmd:{name} ended with status {status}; expected: {expected}",
+            name=self.command,
+            status=status,
+            expected=expected,
         )
 
     def _wrong(self, said: str, expected: str) -> ValueError:
         self._end(0)
-        return ValueError(
-            say(
-                "cmd:{name} answered {said}; expected: {expected}",
-                name=self.command,
-                said=repr(said if len(said) <= 80 else said[:80] + "..."),
-                expected=expected,
-            )
+        return invalid(
+            "cmd:{name} answered {said}; expected: {expected}",
+            name=self.command,
+            said=repr(said if len(said) <= 80 else said[:80] + "..."),
+            expected=expected,
         )
 
     def _end(self, patience: float) -> int:

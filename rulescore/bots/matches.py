@@ -22,7 +22,7 @@ from rulescore.bots import cluster as clusters
 from rulescore.bots.player import Player, play_game
 from rulescore.bots.registry import definition, player
 from rulescore.games import GAMES
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 CERTAINTY: Final = 1.959964
 """Standard deviations on either side of the mean that cover 95 % of cases."""
@@ -146,8 +146,8 @@ def played(
             while waiting:
                 yield waiting.pop(0).result()
         except BrokenExecutor:
-            raise ValueError(
-                say("a worker process was killed; with --file the same command continues from here")
+            raise invalid(
+                "a worker process was killed; with --file the same command continues from here"
             ) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
@@ -176,10 +176,8 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
                 setting
             )
         except (ValueError, KeyError, TypeError):
-            raise ValueError(
-                say(
-                    "{file}: line {place} is not the result of a match", file=str(file), place=place
-                )
+            raise invalid(
+                "{file}: line {place} is not the result of a match", file=str(file), place=place
             ) from None
         if same:
             found[result.number] = result

@@ -13,7 +13,7 @@ from rulescore.bots.levels import LEVELS, level_of
 from rulescore.bots.player import Choice, Player, Seen, Thinking
 from rulescore.bots.reasons import explained
 from rulescore.games import GAMES
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 KINDS: Final[Mapping[str, str]] = {
     "random": "rulescore.bots.simple:Random",
@@ -83,9 +83,9 @@ def player(
     if own is not None:
         seconds, iterations = own, None
     if seconds is not None and not seconds > 0:
-        raise ValueError(say("a player needs more than 0 seconds"))
+        raise invalid("a player needs more than 0 seconds")
     if iterations is not None and iterations < 1:
-        raise ValueError(say("a player needs 1 iteration or more"))
+        raise invalid("a player needs 1 iteration or more")
     if name in LEVELS:
         return Levelled(name, seconds, iterations, seed)
     usual = USUAL if seconds is None and iterations is None else seconds
@@ -97,13 +97,11 @@ def player(
         return made
     if ":" in name:
         return class_of(name)(seconds, iterations, seed)
-    raise ValueError(
-        say(
-            "there is no player {name}; there are {list}, module:Class for a custom one, and"
-            " cmd:COMMAND for another program",
-            name=repr(name[:40]),
-            list=", ".join((*LEVELS, *KINDS)),
-        )
+    raise invalid(
+        "there is no player {name}; there are {list}, module:Class for a custom one, and"
+        " cmd:COMMAND for another program",
+        name=repr(name[:40]),
+        list=", ".join((*LEVELS, *KINDS)),
     )
 
 
@@ -125,7 +123,7 @@ def bound_of(name: str) -> tuple[str, float | None]:
         seconds = 0.0
     name = start
     if not 0 < seconds < inf:
-        raise ValueError(say("a player needs more than 0 seconds"))
+        raise invalid("a player needs more than 0 seconds")
     return name, seconds
 
 
@@ -168,11 +166,9 @@ def class_of(name: str) -> type[Player]:
     try:
         kind = getattr(importlib.import_module(module), called)
     except (ImportError, AttributeError, ValueError) as error:
-        raise ValueError(
-            say("there is no player {name}: {reason}", name=repr(name[:40]), reason=str(error))
+        raise invalid(
+            "there is no player {name}: {reason}", name=repr(name[:40]), reason=str(error)
         ) from None
     if not (isinstance(kind, type) and issubclass(kind, Player)):
-        raise ValueError(
-            say("{name} is not a subclass of rulescore.bots.Player", name=repr(name[:40]))
-        )
+        raise invalid("{name} is not a subclass of rulescore.bots.Player", name=repr(name[:40]))
     return kind

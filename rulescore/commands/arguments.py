@@ -13,7 +13,7 @@ from rulescore.games import GAMES
 from rulescore.games.siege_the_king import decks
 from rulescore.record import Record
 from rulescore.terminal import whole
-from rulescore.translation import say
+from rulescore.translation import invalid, say
 
 
 def add_game(parser: argparse.ArgumentParser) -> None:
@@ -107,11 +107,11 @@ def options(args: argparse.Namespace) -> dict[str, str]:
     for text in args.option:
         name, equals, value = text.partition("=")
         if not equals:
-            raise ValueError(say("--option takes NAME=VALUE, not {given}", given=repr(text[:40])))
+            raise invalid("--option takes NAME=VALUE, not {given}", given=repr(text[:40]))
         found[name] = value
     if args.deck:
         if "deck" in found:
-            raise ValueError(say("the deck is given twice, by --deck and by --option"))
+            raise invalid("the deck is given twice, by --deck and by --option")
         try:
             found["deck"] = decks.word(decks.load(args.deck))
         except decks.DeckError as error:
@@ -138,8 +138,8 @@ def record(file: str, position: str | None = None) -> Record:
     try:
         text = (sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise ValueError(
-            say("{file} is not text in UTF-8 (byte {place})", file=file, place=error.start)
+        raise invalid(
+            "{file} is not text in UTF-8 (byte {place})", file=file, place=error.start
         ) from None
     try:
         return Record.parse(text, position)

@@ -15,7 +15,7 @@ from rulescore.bots.evaluating import scores_of
 from rulescore.commands import arguments
 from rulescore.game import CHANCE, State
 from rulescore.games import GAMES
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 
 BUDGET = 0.5
 """The smallest acceptable ratio of a game to the calibration loop."""
@@ -152,9 +152,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measures and prints; with `--check` the exit status is 1 if a budget is missed."""
     if args.position is not None and len(args.games) != 1:
-        raise ValueError(say("--position goes with one game"))
+        raise invalid("--position goes with one game")
     if not 0 < args.seconds <= 600:
-        raise ValueError(say("--seconds takes a number greater than 0, up to 600"))
+        raise invalid("--seconds takes a number greater than 0, up to 600")
     rng = random.Random(args.seed if args.seed is not None else 1)
     if not args.json:
         print(
@@ -188,7 +188,7 @@ def run(args: argparse.Namespace) -> int:
                 game.start(seats) if args.position is None else game.set_up(args.position, seats)
             )
             if start.shares is not None:
-                raise ValueError(say("the game is over in this position"))
+                raise invalid("the game is over in this position")
             # warms up the games' caches
             playouts(start, args.seconds / 4, rng)
             moves, games = playouts(start, args.seconds, rng)

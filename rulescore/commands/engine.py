@@ -21,7 +21,7 @@ from rulescore.bots.foreign import VERSION, written
 from rulescore.commands import arguments
 from rulescore.game import CHANCE, State
 from rulescore.games import GAMES
-from rulescore.translation import say
+from rulescore.translation import invalid, say
 
 GO: Final = re.compile(
     r"(?:seconds ([0-9]{1,6}(?:\.[0-9]{1,6})?) )?(?:iterations ([0-9]{1,9}) )?", re.ASCII
@@ -107,12 +107,10 @@ class Engine:
         try:
             if word not in self._commands:
                 commands = ", ".join([*self._commands, "stop", "quit"])
-                raise ValueError(
-                    say(
-                        "there is no command {name}; there are {list}",
-                        name=repr(word[:40]),
-                        list=commands,
-                    )
+                raise invalid(
+                    "there is no command {name}; there are {list}",
+                    name=repr(word[:40]),
+                    list=commands,
                 )
             yield from self._commands[word](rest.strip())
         except ValueError as error:
@@ -122,13 +120,13 @@ class Engine:
     def state(self) -> State:
         """The position at the table. ValueError before `newgame`."""
         if self._state is None:
-            raise ValueError(say("there is no game yet; newgame begins one"))
+            raise invalid("there is no game yet; newgame begins one")
         return self._state
 
     def _hello(self, version: str) -> Iterator[str]:
         if version != str(VERSION):
-            raise ValueError(
-                say("the version of this protocol is {n}, not {given}", n=VERSION, given=version)
+            raise invalid(
+                "the version of this protocol is {n}, not {given}", n=VERSION, given=version
             )
         yield f"id name rulescore {self.player}"
         yield f"id version {__version__}"
@@ -148,20 +146,18 @@ class Engine:
         elif name == "seed":
             self.seed = value or None
         else:
-            raise ValueError(
-                say("option takes player=NAME or seed=TEXT, not {given}", given=repr(text[:40]))
+            raise invalid(
+                "option takes player=NAME or seed=TEXT, not {given}", given=repr(text[:40])
             )
         yield "ok"
 
     def _newgame(self, text: str) -> Iterator[str]:
         name, seats, *options = text.split() if len(text.split()) > 1 else ("", "")
         if name not in GAMES:
-            raise ValueError(
-                say(
-                    "there is no game {name}; there are {list}",
-                    name=repr(name[:40]),
-                    list=", ".join(GAMES),
-                )
+            raise invalid(
+                "there is no game {name}; there are {list}",
+                name=repr(name[:40]),
+                list=", ".join(GAMES),
             )
         game = GAMES[name]
         values = game.options(dict(option.partition("=")[::2] for option in options))
@@ -178,11 +174,9 @@ class Engine:
         try:
             position = json.loads(text)["position"]
         except (ValueError, KeyError, TypeError):
-            raise ValueError(
-                say(
-                    "seen takes JSON with the position, which only games without hidden information"
-                    " have"
-                )
+            raise invalid(
+                "seen takes JSON with the position, which only games without hidden information"
+                " have"
             ) from None
         return self._position(position)
 
@@ -202,12 +196,10 @@ class Engine:
     def _view(self, text: str) -> Iterator[str]:
         seats = [str(seat) for seat in range(self.state.seats)]
         if text and text not in seats:
-            raise ValueError(
-                say(
-                    "view takes one of the seats {list}, not {given}",
-                    list=", ".join(seats),
-                    given=repr(text[:40]),
-                )
+            raise invalid(
+                "view takes one of the seats {list}, not {given}",
+                list=", ".join(seats),
+                given=repr(text[:40]),
             )
         view = self.state.view(int(text) if text else None)
         yield f"view {json.dumps(view, separators=(',', ':'))}"
@@ -215,14 +207,12 @@ class Engine:
     def _go(self, text: str) -> Iterator[str]:
         state = self.state
         if state.seat is None or state.seat == CHANCE:
-            raise ValueError(say("no seat is to move here"))
+            raise invalid("no seat is to move here")
         found = GO.fullmatch(f"{text} ".lstrip())
         if not found:
-            raise ValueError(
-                say(
-                    "go takes seconds S, then iterations N, both optional, not {given}",
-                    given=repr(text[:40]),
-                )
+            raise invalid(
+                "go takes seconds S, then iterations N, both optional, not {given}",
+                given=repr(text[:40]),
             )
         seconds, iterations = found.groups()
         thinking = bots.player(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulescore.bots.matches import Score, Setting, decided, results
 from rulescore.commands import arguments
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 
 EVERY = 5.0
 """Seconds between progress reports."""
@@ -61,9 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Plays the match and prints its results. ValueError for invalid arguments."""
     if args.games < 1 or args.jobs < 1 or args.opening < 0:
-        raise ValueError(
-            say("--games and --jobs take a whole number from 1 up, --opening from 0 up")
-        )
+        raise invalid("--games and --jobs take a whole number from 1 up, --opening from 0 up")
     bounds = _bounds(args.sprt) if args.sprt else None
     setting = arguments.setting(args, args.a, args.b, args.seconds)
     score, begun, told, verdict = Score(setting.seats), time.monotonic(), time.monotonic(), None
@@ -92,11 +90,9 @@ def _bounds(text: str) -> tuple[float, float]:
     except ValueError:
         low = high = 0.0
     if not 0 < low < high < 1:
-        raise ValueError(
-            say(
-                "--sprt takes two scores between 0 and 1, the smaller one first, not {given}",
-                given=repr(text[:40]),
-            )
+        raise invalid(
+            "--sprt takes two scores between 0 and 1, the smaller one first, not {given}",
+            given=repr(text[:40]),
         )
     return low, high
 

@@ -11,7 +11,7 @@ from rulescore.commands import arguments
 from rulescore.game import CHANCE, State
 from rulescore.record import Record
 from rulescore.terminal import whole
-from rulescore.translation import say
+from rulescore.translation import invalid, say
 
 
 def perft(state: State, depth: int) -> int:
@@ -22,9 +22,7 @@ def perft(state: State, depth: int) -> int:
         return 1
     moves = state.moves()
     if not moves and state.seat == CHANCE:
-        raise ValueError(
-            say("here chance has too many outcomes to count; give a record that goes past it")
-        )
+        raise invalid("here chance has too many outcomes to count; give a record that goes past it")
     if depth == 1:
         return len(moves)
     return sum(perft(state.after(token), depth - 1) for token in moves)
@@ -54,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> None:
     """Counts, and prints the counts."""
     if args.depth < 0:
-        raise ValueError(say("DEPTH is a whole number from 0 up"))
+        raise invalid("DEPTH is a whole number from 0 up")
     state = _start(args)
     split = perft_split(state, args.depth) if args.depth else {}
     if args.split:
@@ -68,15 +66,13 @@ def _start(args: argparse.Namespace) -> State:
         options = arguments.options(args)
         return Record(args.game, args.players, options, position=args.position).state()
     if args.players is not None or args.option or args.deck or args.position is not None:
-        raise ValueError(say("a record brings its own seats, options and position"))
+        raise invalid("a record brings its own seats, options and position")
     record = arguments.record(args.record)
     if record.game is not args.game:
-        raise ValueError(
-            say(
-                "{file} is a record of {other}, not of {game}",
-                file=args.record,
-                other=record.game.info.id,
-                game=args.game.info.id,
-            )
+        raise invalid(
+            "{file} is a record of {other}, not of {game}",
+            file=args.record,
+            other=record.game.info.id,
+            game=args.game.info.id,
         )
     return record.state()

@@ -12,7 +12,7 @@ from pathlib import Path
 from rulescore.commands import arguments
 from rulescore.puzzles.collection import Puzzle, puzzles, read
 from rulescore.puzzles.making import chosen, made
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> None:
             print(puzzle.line())
         return
     if args.games < 0 or args.keep < 0 or not args.seconds > 0:
-        raise ValueError(say("--games and --keep take 0 or more, --seconds more than 0"))
+        raise invalid("--games and --keep take 0 or more, --seconds more than 0")
     earlier = (
         [read(line) for line in args.found.read_text(encoding="utf-8").splitlines()]
         if args.found

@@ -12,7 +12,7 @@ from rulescore.bots.matches import Score, Setting, play_with
 from rulescore.bots.tuning import KEPT, Weighted, fit, loss, samples, seated
 from rulescore.commands import arguments
 from rulescore.game import Evaluation, State
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,13 +49,11 @@ def run(args: argparse.Namespace) -> None:
     game = args.game
     evaluation = game.evaluation
     if evaluation is None:
-        raise ValueError(say("{title} has no evaluation", title=game.info.title))
+        raise invalid("{title} has no evaluation", title=game.info.title)
     if args.games < KEPT or args.rounds < 1 or not 0 <= args.stray <= 1:
-        raise ValueError(
-            say(
-                "--games takes {least} or more, --rounds 1 or more, --stray a fraction from 0 to 1",
-                least=KEPT,
-            )
+        raise invalid(
+            "--games takes {least} or more, --rounds 1 or more, --stray a fraction from 0 to 1",
+            least=KEPT,
         )
     setting = arguments.setting(args, args.player, args.player)
     present = list(evaluation.weights(game.start(setting.seats, **setting.options)))

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 WINS: Final = ("wins", "captures-commander", "captures-last-knight")
 """Claims of a forced win, followed by `in` and the number of own moves."""
@@ -51,12 +51,10 @@ class Claim:
         """
         found = GRAMMAR.fullmatch(text)
         if not found:
-            raise ValueError(
-                say(
-                    "{given} is not a claim; there are {list}",
-                    given=repr(text[:40]),
-                    list="wins in 2, only move, gains 6 best by 2, better by 0.2",
-                )
+            raise invalid(
+                "{given} is not a claim; there are {list}",
+                given=repr(text[:40]),
+                list="wins in 2, only move, gains 6 best by 2, better by 0.2",
             )
         if found["wins"]:
             return cls(found["wins"], moves=int(found["moves"]))

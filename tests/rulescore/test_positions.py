@@ -430,7 +430,7 @@ def test_what_a_field_takes_is_read_and_written() -> None:
     assert (seat.choices, seat.default) == (("1", "2", "chance"), "2")
     assert [seat.kind.write(value) for value in (1, CHANCE, None)] == ["2", "chance", "1"]
     assert (FLAG.write(False), seat_field(2).choices) == ("no", ("1", "2"))
-    assert [match[0] for match in Given("list:a1,a2", FIELDS).matches("list", "a.", str)] == [
+    assert [match[0] for match in Given("list:a1,a2", FIELDS).matches("list", "a.", "")] == [
         "a1",
         "a2",
     ]

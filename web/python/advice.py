@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rulescore import CHANCE, Record, State, bots
 from rulescore.generators import retold
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say_count
 from web.python.call_types import Hint, Moment, News, Nothing, Review, Shares, Steps, Thought
 from web.python.table import PERSON, opening
 
@@ -33,7 +33,7 @@ def think(record: str, player: str) -> Steps[Thought]:
     read = yield from retold(Record.reading(record), _silently)
     state = read.state()
     if state.seat is None or state.seat == CHANCE:
-        raise ValueError(say("no seat is to move"))
+        raise invalid("no seat is to move")
     ahead = _thought_ahead(read, player) or _Ahead(
         read, player, bots.player(player).think(bots.Seen(state, state.seat))
     )
@@ -117,7 +117,7 @@ def hint(record: str, players: Sequence[str] = ()) -> Steps[Hint]:
     table = yield from retold(opening(read, players, (), False, ""), _silently)
     state = table.state
     if state.seat is None or state.seat == CHANCE:
-        raise ValueError(say("no seat is to move"))
+        raise invalid("no seat is to move")
     seen = bots.Seen(state, state.seat)
     choice = yield from retold(bots.player(ADVISER).think(seen), _silently)
     with table.speaking():
@@ -142,7 +142,7 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
     read = yield from retold(Record.reading(record), _silently)
     table = yield from retold(opening(read, players, (), False, ""), _silently)
     if table.hidden and not table.over and seat is None:
-        raise ValueError(say("where something is hidden, say which seat is looking"))
+        raise invalid("where something is hidden, say which seat is looking")
     states = [table.states[ply] for ply in range(table.now + 1)]
     found = yield from retold(
         bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked
@@ -184,7 +184,7 @@ def value(record: str, seat: int | None = None) -> Steps[Shares]:
     read = yield from retold(Record.reading(record), _silently)
     state, rng = read.state(), random.Random(0)
     if state.game.info.hidden and seat is None:
-        raise ValueError(say("where something is hidden, say which seat is looking"))
+        raise invalid("where something is hidden, say which seat is looking")
     worlds = [
         state.copy() if seat is None or not state.game.info.hidden else state.guess(seat, rng)
         for _ in range(WORLDS)

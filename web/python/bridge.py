@@ -21,7 +21,7 @@ from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record
 from rulescore.games.siege_the_king import decks
 from rulescore.generators import retold
 from rulescore.record import STRIDE
-from rulescore.translation import say, shown
+from rulescore.translation import invalid, say, shown
 from rulescore.view_types import Inspection, Preview
 from web.python import advice, call_types, colours, editing, learning, printing, puzzling
 from web.python.call_types import (
@@ -102,12 +102,10 @@ def _seat(table: Table) -> Table:
 
 def _game(name: str) -> Game[Any]:
     if name not in GAMES:
-        raise ValueError(
-            say(
-                "there is no game {name}; there are {list}",
-                name=repr(str(name)[:40]),
-                list=", ".join(GAMES),
-            )
+        raise invalid(
+            "there is no game {name}; there are {list}",
+            name=repr(str(name)[:40]),
+            list=", ".join(GAMES),
         )
     return GAMES[name]
 
@@ -387,9 +385,7 @@ def _tags(record: Record, names: Sequence[str], painted: str, begins: int | str)
         tags[colours.HEADER] = letters
     if begins != "":
         if game not in DRAWN or _number(begins) not in range(1, record.seats + 1):
-            raise ValueError(
-                say("seat {given} cannot be made to begin this game", given=repr(begins)[:20])
-            )
+            raise invalid("seat {given} cannot be made to begin this game", given=repr(begins)[:20])
         tags[BEGINS] = str(begins)
     return tags
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulescore import GAMES, Record
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 from rulescore.view_types import Mark, SeatShown, Thing, View
 from web.python.call_types import Colour
 
@@ -62,7 +62,7 @@ def checked(game: str, seats: int, letters: str) -> str:
     if not letters or (game in PAINTED and letters == usual(game, seats)):
         return ""
     if game not in PAINTED:
-        raise ValueError(say("the colours of this game belong to its rules"))
+        raise invalid("the colours of this game belong to its rules")
     if len(letters) != seats or len(set(letters)) != seats or not set(letters) <= set(WORDS):
         parts = {"list": ", ".join(WORDS), "given": repr(letters[:20])}
         raise ValueError(

@@ -18,7 +18,7 @@ from typing import Any, Final, cast
 
 from rulescore.game import State
 from rulescore.position_text import Brush, Field
-from rulescore.translation import say, shown
+from rulescore.translation import invalid, say, shown
 from rulescore.view_types import Area, Button, Thing
 from web.python.shapes import Edited, EditedField
 
@@ -48,7 +48,7 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edit
     """
     room = start.game.notation
     if room is None:
-        raise ValueError(say("{title} has no notation for positions", title=start.game.info.title))
+        raise invalid("{title} has no notation for positions", title=start.game.info.title)
     known, brushes = (
         room.fields(start.seats, start.options),
         room.brushes(start.seats, start.options),
@@ -154,12 +154,10 @@ def _change(values: Values, brushes: Sequence[Brush], token: str) -> None:
         or not re.fullmatch("[0-9]{1,4}", number)
         or int(number) >= len(many)
     ):
-        raise ValueError(say("{token} is not a change to this position", token=repr(token[:40])))
+        raise invalid("{token} is not a change to this position", token=repr(token[:40]))
     brush = brushes[int(number)] if kind == "put" else pieces[int(number)].brush
     if kind != "take" and place not in brush.places:
-        raise ValueError(
-            say("{thing} cannot be put on {place}", thing=brush.title, place=repr(place[:20]))
-        )
+        raise invalid("{thing} cannot be put on {place}", thing=brush.title, place=repr(place[:20]))
     if kind != "put":
         piece = pieces[int(number)]
         items = values[piece.field].split(",")

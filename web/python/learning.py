@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rulescore import GAMES, State
 from rulescore.lesson_types import Lesson, Step, lesson_of
-from rulescore.translation import People, say, shown, speaking
+from rulescore.translation import People, invalid, shown, speaking
 from rulescore.view_types import Inspection
 from web.python.shapes import Did, LessonStep, Refusal, Tried
 from web.python.table import changed, heard
@@ -100,7 +100,7 @@ def _at(game: str, number: int) -> Iterator[tuple[Step, State]]:
 def _lesson(game: str) -> Lesson:
     found = lesson_of(GAMES[game]) if game in GAMES else None
     if found is None:
-        raise ValueError(say("there is no lesson for {name}", name=repr(str(game)[:40])))
+        raise invalid("there is no lesson for {name}", name=repr(str(game)[:40]))
     return found
 
 

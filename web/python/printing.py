@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from rulescore import Option, translation
 from rulescore.generators import retold
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 from web.python.call_types import (
     FilesTold,
     FileTold,
@@ -185,11 +185,9 @@ def _deck(texts: Texts) -> Kit:
         raise NoFiles(say("The files of these cards are gone; choose them again."))
     tables, drawings = _files.ending(*TABLES), _files.ending(*DRAWINGS)
     if not tables:
-        raise ValueError(say("A table is missing: the cards as CSV or JSON, a row for each."))
+        raise invalid("A table is missing: the cards as CSV or JSON, a row for each.")
     if not drawings:
-        raise ValueError(
-            say("A template is missing: an SVG with the names of the table's columns as ids.")
-        )
+        raise invalid("A template is missing: an SVG with the names of the table's columns as ids.")
     front, back = _faces(drawings, texts)
     cards = deck.of(_files.held, tables[0], front, back, texts.get("extend") == "yes")
     return cards.kit(
@@ -311,12 +309,10 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
                 )
                 raise ValueError(reason)
             if name == OWN_SIZE and own_size(text) is None:
-                raise ValueError(
-                    say(
-                        "a size is width and height in mm, such as {usual}, not {given}",
-                        usual=USUAL_OWN_SIZE,
-                        given=repr(text[:40]),
-                    )
+                raise invalid(
+                    "a size is width and height in mm, such as {usual}, not {given}",
+                    usual=USUAL_OWN_SIZE,
+                    given=repr(text[:40]),
                 )
             press.settled(kit, choices.read(plain({**known, name: text})))
             known[name] = text

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from rulescore import CHANCE, GAMES, Record, State, bots
 from rulescore.puzzles.claims import WINS, Claim
 from rulescore.puzzles.solving import Prover, answer
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 from rulescore.view_types import Inspection
 from web.python.call_types import Puzzled
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
@@ -38,12 +38,10 @@ def puzzle(
     ValueError if there is no such puzzle, or those tokens cannot be played.
     """
     if game not in GAMES:
-        raise ValueError(
-            say(
-                "there is no game {name}; there are {list}",
-                name=repr(str(game)[:40]),
-                list=", ".join(GAMES),
-            )
+        raise invalid(
+            "there is no game {name}; there are {list}",
+            name=repr(str(game)[:40]),
+            list=", ".join(GAMES),
         )
     claimed = Claim.parse(claim)
     start: State = GAMES[game].set_up(position, seats, **options)

@@ -16,7 +16,7 @@ from typing import Any, Final
 from rulescore import CHANCE, IllegalMove, Record, State, bots
 from rulescore.game import Event, places
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
-from rulescore.translation import People, say, speaking, spoken
+from rulescore.translation import People, invalid, say, speaking, spoken
 from rulescore.view_types import View
 from web.python import colours
 from web.python.history import History
@@ -522,11 +522,9 @@ def changed(before: View, after: View) -> list[str]:
 def _checked_players(players: Sequence[str], seats: int) -> list[str]:
     for player in players:
         if player != PERSON and player not in PLAYERS:
-            raise ValueError(
-                say(
-                    "a seat is taken by one of {list}, not {given}",
-                    list=", ".join((PERSON, *PLAYERS)),
-                    given=repr(str(player))[:40],
-                )
+            raise invalid(
+                "a seat is taken by one of {list}, not {given}",
+                list=", ".join((PERSON, *PLAYERS)),
+                given=repr(str(player))[:40],
             )
     return [*players[:seats], *[PERSON] * (seats - len(players))]

@@ -35,11 +35,8 @@ def _stones_on(cells: Container[str]) -> Kind:
         found = given.matches(
             name,
             f"[{COLOURS}](.*)",
-            lambda given: say(
-                "{given} does not begin with one of the letters {letters}",
-                given=given,
-                letters=COLOURS,
-            ),
+            "{given} does not begin with one of the letters {letters}",
+            letters=COLOURS,
         )
         return [match[0][0] + given.place(name, match[1], cells) for match in found]
 
@@ -57,10 +54,8 @@ def _read_worshippers(given: Given, name: str) -> tuple[Four, Four]:
         parts = {"letters": COLOURS, "given": repr(listed(items)[:40])}
         raise given.wrong(
             name,
-            say(
-                "two parts are needed, each - or some of the letters {letters}, not {given}",
-                **parts,
-            ),
+            "two parts are needed, each - or some of the letters {letters}, not {given}",
+            **parts,
         )
     return _counts(items[0]), _counts(items[1])
 
@@ -151,7 +146,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> AngryGods:
     seat = given["seat"]
     if seat == CHANCE:
         if len(given.values) > 1:
-            raise given.wrong("seat", say("before the draw nothing lies on the table"))
+            raise given.wrong("seat", "before the draw nothing lies on the table")
         return state
     stones = {name: given[name] for name in ("leaders", "followers", "gods")}
     false = given["false"]
@@ -159,7 +154,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> AngryGods:
     if len(stones["gods"]) + len(false) > most:
         raise given.wrong(
             "false" if false else "gods",
-            say("there are {n} gods at most, true and false together", n=most),
+            "there are {n} gods at most, true and false together",
+            n=most,
         )
     worshippers = given["worshippers"]
     board = [0] * 4
@@ -186,8 +182,7 @@ def _together(given: Given, name: str, board: Iterable[int], more: Iterable[int]
     for letter, count in zip(COLOURS, both, strict=True):
         if count > STONES:
             raise given.wrong(
-                name,
-                say("there are only {n} {stones}", n=STONES, stones=stones_name(letter, STONES)),
+                name, "there are only {n} {stones}", n=STONES, stones=stones_name(letter, STONES)
             )
     return both
 
@@ -201,13 +196,12 @@ def _possible(given: Given, state: AngryGods) -> None:
         if role == "false" and around & ~state.vacant:
             raise given.wrong(
                 "followers",
-                say("a follower stands beside the false god on {circle}", circle=PLACES[circle]),
+                "a follower stands beside the false god on {circle}",
+                circle=PLACES[circle],
             )
         if role in ("leader", "") and not around & state.vacant:
             raise given.wrong(
                 "followers",
-                say(
-                    "the circle {circle} is surrounded, so a god would have risen there",
-                    circle=PLACES[circle],
-                ),
+                "the circle {circle} is surrounded, so a god would have risen there",
+                circle=PLACES[circle],
             )

@@ -24,7 +24,7 @@ from rulescore.position_text import (
     places,
     seat_field,
 )
-from rulescore.translation import say, say_count
+from rulescore.translation import say
 
 MOST: Final = 9999  # points of a seat; none from actual play comes near
 CELLS: Final = places(CIRCLE)
@@ -134,16 +134,13 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
     towers = [given[field.name] for field in TOWERS_OF[:seats]]
     for field, circles in zip(TOWERS_OF, towers, strict=False):
         if len(circles) > variant.each:
-            raise given.wrong(
-                field.name, say_count("a seat has {n} tower", "a seat has {n} towers", variant.each)
-            )
+            raise given.wrong(field.name, "a seat has {n} towers", n=variant.each)
     stones = {letter: given[field.name] for letter, field in STONES_OF.items()}
     row = given["row"]
     for letter in row:
         if letter not in COLOURS:
             raise given.wrong(
-                "row",
-                say("{given} is not one of {list}", given=repr(letter), list=", ".join(COLOURS)),
+                "row", "{given} is not one of {list}", given=repr(letter), list=", ".join(COLOURS)
             )
     for letter, field in STONES_OF.items():
         most = variant.bag.count(letter)
@@ -151,11 +148,9 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
             name = field.name if len(stones[letter]) > most else "row"
             raise given.wrong(
                 name,
-                say(
-                    "board and row hold {n} {stones} at most",
-                    n=most,
-                    stones=stones_name(letter, most),
-                ),
+                "board and row hold {n} {stones} at most",
+                n=most,
+                stones=stones_name(letter, most),
             )
     seat, word, ending = given["seat"], given["word"], given["ending"]
     stalled = given.get("stalled", 0)
@@ -163,20 +158,18 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
         if row or word or stalled or ending or any(stones.values()):
             raise given.wrong(
                 "seat",
-                say("before the row is laid out no stone lies anywhere and nobody has had a turn"),
+                "before the row is laid out no stone lies anywhere and nobody has had a turn",
             )
     elif not row and not variant.finish_round:
         raise given.wrong(
             "row",
-            say(
-                "the game ends before the row is empty; a row that is not laid out yet needs"
-                " seat:chance"
-            ),
+            "the game ends before the row is empty; a row that is not laid out yet needs"
+            " seat:chance",
         )
     if word and len(row) < 2:
-        raise given.wrong("word", say("the row is changed only when it has two stones or more"))
+        raise given.wrong("word", "the row is changed only when it has two stones or more")
     points, counted = given["points"], ending is not None
     state.put(towers, stones, row, seat, word, points, stalled, counted)
     if counted and ending != state.ending:
-        raise given.wrong("ending", say("this position does not end that way"))
+        raise given.wrong("ending", "this position does not end that way")
     return state

@@ -117,7 +117,7 @@ def _pieces(squares: Iterable[int], none: str = "") -> Kind:
     def read(given: Given, name: str) -> list[int]:
         items = given.items(name)
         if len(items) > 4:
-            raise given.wrong(name, say("there are only {n} of them", n=4))
+            raise given.wrong(name, "there are only {n} of them", n=4)
         names = [NAME[square] for square in squares]
         read = [
             OFF if each == CAPTURED else SQUARE[given.place(name, each, names)] for each in items
@@ -163,7 +163,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
     variant = state.variant
     knights, footmen, commander = given["knights"], given["footmen"], given["commander"]
     if not commander:
-        raise given.wrong("commander", say("the position does not say where he is"))
+        raise given.wrong("commander", "the position does not say where he is")
     waits = commander == WAITING
     guards = [
         *footmen,
@@ -174,14 +174,14 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
         ),
     ]
     if not given.items("knights"):
-        raise given.wrong("knights", say("a position has knights, or - when all are captured"))
+        raise given.wrong("knights", "a position has knights, or - when all are captured")
     if knights == NO_KNIGHTS and guards[COMMANDER] == OFF:
-        raise given.wrong("commander", say("he is in the castle when all knights are captured"))
+        raise given.wrong("commander", "he is in the castle when all knights are captured")
     if waits and not set(variant.tables.crowns).difference(knights, footmen):
-        raise given.wrong("commander", say("he cannot wait for a crown when both are taken"))
+        raise given.wrong("commander", "he cannot wait for a crown when both are taken")
     for name, start in (("seat", "2"), ("quiet", "0"), ("stood", "1"), ("before", "")):
         if waits and given.has(name) and given.text(name) != start:
-            raise given.wrong(name, say("the defender chooses the crown before anybody moves"))
+            raise given.wrong(name, "the defender chooses the crown before anybody moves")
     seat = DEFENDER if waits else given["seat"]
     state.put(
         knights,
@@ -225,7 +225,7 @@ def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[
             or len({*chain(*pieces)}) < len([*chain(*pieces)])
         ):
             raise given.wrong(
-                "before", say("{given} is not a position of the pieces on the board", given=shown)
+                "before", "{given} is not a position of the pieces on the board", given=shown
             )
         knights, footmen, commander = pieces
         packed = pack(
@@ -234,8 +234,8 @@ def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[
             int(found[4]) - 1,
         )
         if packed == present or packed in before:
-            raise given.wrong("before", say("{given} is listed twice", given=shown))
+            raise given.wrong("before", "{given} is listed twice", given=shown)
         before[packed] = int(found[5] or 1)
         if not 1 <= before[packed] < variant.repetition:
-            raise given.wrong("before", say("{given} would have ended the game", given=shown))
+            raise given.wrong("before", "{given} would have ended the game", given=shown)
     return before

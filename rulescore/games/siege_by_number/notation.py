@@ -162,13 +162,13 @@ def _armies(variant: NumberVariant, seat: int) -> Field:
     def read(given: Given, name: str) -> dict[int, int]:
         places, armies = _open(variant, variant.shut[seat]), dict[int, int]()
         for match in given.matches(
-            name,
-            "([0-5])@(.*)",
-            lambda given: say("{given} is not a value from 0 to 5, @ and a cell", given=given),
+            name, "([0-5])@(.*)", "{given} is not a value from 0 to 5, @ and a cell"
         ):
             value, place = match.groups()
             if int(value) in armies.values():
-                raise given.wrong(name, _twice(suit, value))
+                raise given.wrong(
+                    name, "there is one coin {coin}, and it is named twice", coin=f"{suit}{value}"
+                )
             armies[CELL[given.place(name, place, places)]] = int(value)
         return armies
 
@@ -182,10 +182,6 @@ def _armies(variant: NumberVariant, seat: int) -> Field:
     return Field(name, takes, example, Kind(read, listed), of)
 
 
-def _twice(suit: str, value: object) -> str:
-    return say("there is one coin {coin}, and it is named twice", coin=f"{suit}{value}")
-
-
 def _commanders(variant: NumberVariant) -> Field:
     """The cells of the commanders on the board by their seats."""
 
@@ -194,14 +190,12 @@ def _commanders(variant: NumberVariant) -> Field:
         for match in given.matches(
             name,
             f"([{variant.suits}])@(.*)",
-            lambda given: say(
-                "{given} is not the letter of a suit in play, @ and a cell", given=given
-            ),
+            "{given} is not the letter of a suit in play, @ and a cell",
         ):
             suit, place = match.groups()
             seat = variant.suits.index(suit)
             if seat in commanders:
-                raise given.wrong(name, say("each suit has one commander"))
+                raise given.wrong(name, "each suit has one commander")
             commanders[seat] = CELL[given.place(name, place, _open(variant, variant.absent))]
         if (
             sum(cell in BASES and cell != variant.homes[seat] for seat, cell in commanders.items())
@@ -209,10 +203,8 @@ def _commanders(variant: NumberVariant) -> Field:
         ):
             raise given.wrong(
                 name,
-                say(
-                    "the first commander on the base of another player ends the game, so there is"
-                    " only one"
-                ),
+                "the first commander on the base of another player ends the game, so there is"
+                " only one",
             )
         return commanders
 
@@ -232,9 +224,7 @@ def _coins(variant: NumberVariant) -> Kind:
         for match in given.matches(
             name,
             f"([{variant.suits}])([0-5])",
-            lambda given: say(
-                "{given} is not the letter of a suit in play and a value from 0 to 5", given=given
-            ),
+            "{given} is not the letter of a suit in play and a value from 0 to 5",
         ):
             coins[variant.suits.index(match[1])].append(int(match[2]))
         return coins
@@ -246,12 +236,9 @@ def _read_dice(given: Given, name: str) -> list[int]:
     found = given.matches(
         name,
         "[0-5]",
-        lambda given: say(
-            "{given} is not a whole number from {low} to {high}",
-            given=given,
-            low=VALUES[0],
-            high=VALUES[-1],
-        ),
+        "{given} is not a whole number from {low} to {high}",
+        low=VALUES[0],
+        high=VALUES[-1],
     )
     return [int(die[0]) for die in found]
 
@@ -265,11 +252,15 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeByNumbe
         entered = [*army.values(), *beaten]
         for value in beaten:
             if entered.count(value) > 1:
-                raise given.wrong("under", _twice(suit, value))
+                raise given.wrong(
+                    "under",
+                    "there is one coin {coin}, and it is named twice",
+                    coin=f"{suit}{value}",
+                )
         for value in seen:
             if value not in entered:
                 raise given.wrong(
-                    "shown", say("{coin} has not been on the board yet", coin=f"{suit}{value}")
+                    "shown", "{coin} has not been on the board yet", coin=f"{suit}{value}"
                 )
     turn = None if given["seat"] == CHANCE else given["seat"]
     pieces = (
@@ -280,10 +271,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeByNumbe
     if points and points.count(variant.beaten) > 1:
         raise given.wrong(
             "beaten",
-            say(
-                "the first seat that has beaten {n} pieces wins, so there is only one",
-                n=variant.beaten,
-            ),
+            "the first seat that has beaten {n} pieces wins, so there is only one",
+            n=variant.beaten,
         )
     state.put(armies, commanders, under, shown, turn, dice, moved, given["turns"], points)
     return state
@@ -295,13 +284,12 @@ def _dice(given: Given, pieces: list[int]) -> tuple[list[int], set[int]]:
     """
     moved = given["moved"]
     if not moved.issubset(pieces):
-        raise given.wrong("moved", say("no piece of the seat whose turn it is stands there"))
+        raise given.wrong("moved", "no piece of the seat whose turn it is stands there")
     dice = given["dice"]
     if moved and not dice:
-        raise given.wrong("moved", say("dice are left while a turn goes on"))
+        raise given.wrong("moved", "dice are left while a turn goes on")
     if len(dice) + len(moved) > min(MOST_DICE, len(pieces)):
         raise given.wrong(
-            "dice",
-            say("there is one die for each piece, four at most, and each goes to another piece"),
+            "dice", "there is one die for each piece, four at most, and each goes to another piece"
         )
     return dice, moved

@@ -58,18 +58,16 @@ def _read_columns(given: Given, name: str) -> list[int]:
     items = given.items(name)
     for place, item in enumerate(items):
         if item not in PLACE:
-            raise given.wrong(name, say("there is no column {given}", given=repr(item[:20])))
+            raise given.wrong(name, "there is no column {given}", given=repr(item[:20]))
         if item in items[:place]:
-            raise given.wrong(name, say("{column} is listed twice", column=item))
+            raise given.wrong(name, "{column} is listed twice", column=item)
     return [PLACE[item] for item in items]
 
 
 def _read_cards(given: Given, name: str) -> str:
     """Cards in any order, with or without a number before them."""
     found = given.matches(
-        name,
-        f"([1-9][0-9]{{0,2}})?({_CARD})",
-        lambda given: say("{given} is not a card such as A4, 2A4 or J", given=given),
+        name, f"([1-9][0-9]{{0,2}})?({_CARD})", "{given} is not a card such as A4, 2A4 or J"
     )
     return "".join(CODE[match[2]] * int(match[1] or 1) for match in found)
 
@@ -87,10 +85,7 @@ def _lying(k: int) -> Kind:
         found = given.matches(
             name,
             "([AD]|[+-]W)[1-9]",
-            lambda given: say(
-                "{given} cannot lie on a column; what can is written as A4, D4, +W4 or -W4",
-                given=given,
-            ),
+            "{given} cannot lie on a column; what can is written as A4, D4, +W4 or -W4",
         )
         return [
             (CODE[match[0].lstrip("+-")], k // 3 if match[1] in ("D", "+W") else 1 - k // 3)
@@ -112,9 +107,7 @@ def _read_strike(given: Given, name: str) -> tuple[str, int, int]:
     (match,) = given.matches(
         name,
         r"(J)>([ab][123])\.([1-9][0-9]{0,2})|([NS])>([ab][123])",
-        lambda given: say(
-            "{given} is not a special card such as J>a1.2, S>a1 or N>b1", given=given
-        ),
+        "{given} is not a special card such as J>a1.2, S>a1 or N>b1",
     )
     return CODE[match[1] or match[4]], PLACE[match[2] or match[5]], int(match[3] or 1) - 1
 
@@ -124,11 +117,8 @@ def _read_story(given: Given, name: str) -> str:
     found = given.matches(
         name,
         _SEEN,
-        lambda given: say(
-            "{given} is not one of + (a card came), A4 (it left), no-X, has-X, among-J-S,"
-            " was-A2-among-A2-A3",
-            given=given,
-        ),
+        "{given} is not one of + (a card came), A4 (it left), no-X, has-X, among-J-S,"
+        " was-A2-among-A2-A3",
     )
     return "".join(map(_event_of, found))
 
@@ -342,10 +332,10 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeTheKing
     pile = given["pile"]
     pile = "".join(sorted(left.elements())) if pile == REST else _take(given, "pile", pile, left)
     if stage == DRAW and not pile:
-        raise given.wrong("pile", say("there is no card to draw"))
+        raise given.wrong("pile", "there is no card to draw")
     owed = given["owed"]
     if active in owed and not waiting:
-        raise given.wrong("owed", say("the seat whose turn it is has drawn before it"))
+        raise given.wrong("owed", "the seat whose turn it is has drawn before it")
     most = state.variant.turns
     last = (most if stage == TURN else most - 1) if most else 10**6
     asked = 1 - strike.seat if strike and stage == ANSWER else None
@@ -375,21 +365,19 @@ def _nothing_yet(given: Given, stage: int) -> None:
     may = {"kings", "stage", *(("seat", "hand1") if stage == DEAL else ())}
     for name, value in given.values.items():
         if name not in may and value != given.fields[name].default:
-            raise given.wrong(
-                name, say("this comes later than the stage {stage}", stage=STAGES[stage])
-            )
+            raise given.wrong(name, "this comes later than the stage {stage}", stage=STAGES[stage])
 
 
 def _castles(given: Given, stage: int) -> tuple[str, str]:
     castles = ["", ""]
     for k in given["kings"]:
         if castles[k // 3]:
-            raise given.wrong("kings", say("a castle has one King"))
+            raise given.wrong("kings", "a castle has one King")
         castles[k // 3] = CASTLES[k % 3]
     if stage == CASTLE and castles[1]:
-        raise given.wrong("kings", say("in the stage castle at most the castle of seat 1 is laid"))
+        raise given.wrong("kings", "in the stage castle at most the castle of seat 1 is laid")
     if stage != CASTLE and not all(castles):
-        raise given.wrong("kings", say("both castles are laid after the stage castle"))
+        raise given.wrong("kings", "both castles are laid after the stage castle")
     return castles[0], castles[1]
 
 
@@ -397,7 +385,7 @@ def _take(given: Given, name: str, codes: str, left: Counter[str]) -> str:
     """Takes these cards from what is left of the deck."""
     for code in codes:
         if not left[code]:
-            raise given.wrong(name, say("the deck does not have that many {card}", card=NAME[code]))
+            raise given.wrong(name, "the deck does not have that many {card}", card=NAME[code])
         left[code] -= 1
     return codes
 
@@ -409,16 +397,14 @@ def _fallen(
     fallen = given["fallen"]
     kings = [k for k in fallen if castles[k // 3][k % 3] == "K"]
     if len(kings) == 2:
-        raise given.wrong("fallen", say("the two Kings never fall together"))
+        raise given.wrong("fallen", "the two Kings never fall together")
     if kings and stage != TURN:
-        raise given.wrong("stage", say("a King has fallen, so the game is over"))
+        raise given.wrong("stage", "a King has fallen, so the game is over")
     for k, cards in enumerate(columns):
         if k in fallen and cards and k not in kings:
-            raise given.wrong(COLUMN[k], say("a fallen column of a Throne has no cards"))
+            raise given.wrong(COLUMN[k], "a fallen column of a Throne has no cards")
         if k not in fallen and worth(tuple((code, seat, 0) for code, seat in cards), k // 3) <= 0:
-            raise given.wrong(
-                COLUMN[k], say("these cards bring the column down to 0, so it has fallen")
-            )
+            raise given.wrong(COLUMN[k], "these cards bring the column down to 0, so it has fallen")
     return sum(1 << k for k in fallen)
 
 
@@ -426,10 +412,10 @@ def _hand(given: Given, name: str, left: Counter[str], stage: int) -> str:
     hand = _take(given, name, given[name], left)
     if len(hand) > HAND or (stage == DEAL and hand and len(hand) < HAND):
         raise given.wrong(
-            name, say("a hand has at most {n} cards, and exactly that many when dealt", n=HAND)
+            name, "a hand has at most {n} cards, and exactly that many when dealt", n=HAND
         )
     if ASSASSIN in hand:
-        raise given.wrong(name, say("the Assassin is never in a hand"))
+        raise given.wrong(name, "the Assassin is never in a hand")
     return hand
 
 
@@ -438,7 +424,7 @@ def _waiting(given: Given, stage: int, active: int) -> tuple[int, ...]:
     waiting: tuple[int, ...] = given["draws"]
     after_turn = stage in (DRAW, TARGET) or given.text("announced").startswith("N")
     if waiting and not after_turn:
-        raise given.wrong("draws", say("in the stage {stage} nobody draws", stage=STAGES[stage]))
+        raise given.wrong("draws", "in the stage {stage} nobody draws", stage=STAGES[stage])
     return waiting or ((active,) if after_turn else ())
 
 
@@ -448,7 +434,7 @@ def _strike(
     """The special card on the table."""
     if (stage == ANSWER) != bool(given.text("announced")):
         raise given.wrong(
-            "announced", say("in the stage answer, and only then, a special card is announced")
+            "announced", "in the stage answer, and only then, a special card is announced"
         )
     if stage == TARGET:
         _take(given, "stage", ASSASSIN, left)
@@ -472,10 +458,11 @@ def _possible(
     if fallen >> k & 1 or (k // 3 == seat if code == ASSASSIN else place >= len(columns[k])):
         raise given.wrong(
             "announced",
-            say("there is nothing on {column} that this card could strike", column=COLUMN[k]),
+            "there is nothing on {column} that this card could strike",
+            column=COLUMN[k],
         )
     if ARTISAN not in hands[1 - seat]:
-        raise given.wrong(f"hand{2 - seat}", say("the seat that answers holds the Artisan"))
+        raise given.wrong(f"hand{2 - seat}", "the seat that answers holds the Artisan")
 
 
 def _story(given: Given, name: str, hand: str, asked: bool) -> str:
@@ -490,7 +477,7 @@ def _story(given: Given, name: str, hand: str, asked: bool) -> str:
         hand_then = knowledge.shown(event)[0]
         size = len(hand_then) or size + (event == TAKEN) - (event in NAME)
         if not 0 <= size <= HAND:
-            raise given.wrong(name, say("the hand would have had {n} cards", n=size))
+            raise given.wrong(name, "the hand would have had {n} cards", n=size)
     if story and not any(knowledge.fits(hand, slots) for slots in knowledge.ways(story)):
-        raise given.wrong(name, say("this cannot have happened to the hand"))
+        raise given.wrong(name, "this cannot have happened to the hand")
     return story

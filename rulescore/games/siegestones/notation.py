@@ -10,7 +10,7 @@ from rulescore.game import Value
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, STONES, TOP
 from rulescore.position_text import Brush, Field, Given, Kind, listed, places, seat_field
-from rulescore.translation import say, say_count
+from rulescore.translation import say
 
 CELLS: Final = Kind(
     places(CIRCLE).read,
@@ -44,16 +44,9 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeStones:
     stones = [given[field.name] for field in STONES_OF[:seats]]
     for field, circles in zip(STONES_OF, stones, strict=False):
         if len(circles) > STONES:
-            raise given.wrong(
-                field.name, say_count("a seat has {n} stone", "a seat has {n} stones", STONES)
-            )
+            raise given.wrong(field.name, "a seat has {n} stones", n=STONES)
     towers = given["towers"]
     if len(towers) > state.variant.towers:
-        raise given.wrong(
-            "towers",
-            say_count(
-                "this table has {n} tower", "this table has {n} towers", state.variant.towers
-            ),
-        )
+        raise given.wrong("towers", "this table has {n} towers", n=state.variant.towers)
     state.put(stones, towers, given["seat"])
     return state

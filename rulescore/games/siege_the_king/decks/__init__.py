@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Final
 
 from rulescore.game import Option, Value
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 
 PRESETS: Final = ("2-5", "1-5", "1-8", "3-6")
 """The presets, named after the numbers on their attackers and defenders; the first is the default.
@@ -94,12 +94,10 @@ class DeckError(ValueError):
 def preset(name: str) -> tuple[Card, ...]:
     """The cards of a preset. ValueError if there is none of that name."""
     if name not in PRESETS:
-        raise ValueError(
-            say(
-                "there is no deck {name}; there are {list}",
-                name=repr(name[:40]),
-                list=", ".join(PRESETS),
-            )
+        raise invalid(
+            "there is no deck {name}; there are {list}",
+            name=repr(name[:40]),
+            list=", ".join(PRESETS),
         )
     return read(pkgutil.get_data(__name__, f"{name}.csv") or b"")
 
@@ -199,12 +197,10 @@ def contents(given: str) -> Counter[str]:
         match = _GROUP.fullmatch(group.strip())
         if match is None:
             parts = {"number": number, "given": repr(group[:20]), "list": ", ".join(PRESETS)}
-            raise ValueError(
-                say(
-                    "group {number}, {given}, is not a card: expected a preset ({list}) or a word"
-                    " like 4A2,4D3,W5,J",
-                    **parts,
-                )
+            raise invalid(
+                "group {number}, {given}, is not a card: expected a preset ({list}) or a word"
+                " like 4A2,4D3,W5,J",
+                **parts,
             )
         counts[match[2]] += int(match[1] or 1)
     if counts.total() > MOST_CARDS:
@@ -218,12 +214,10 @@ def contents(given: str) -> Counter[str]:
         )
     numbered = sum(count for name, count in counts.items() if len(name) > 1)
     if numbered < FEWEST_NUMBERED:
-        raise ValueError(
-            say(
-                "attackers, defenders and warriors in the deck: {n}; at least {least} are needed",
-                n=numbered,
-                least=FEWEST_NUMBERED,
-            )
+        raise invalid(
+            "attackers, defenders and warriors in the deck: {n}; at least {least} are needed",
+            n=numbered,
+            least=FEWEST_NUMBERED,
         )
     return counts
 
@@ -387,4 +381,4 @@ class DeckOption(Option):
         try:
             return canonical(given)
         except ValueError as error:
-            raise ValueError(say("option {name}: {reason}", name=self.name, reason=error)) from None
+            raise invalid("option {name}: {reason}", name=self.name, reason=error) from None
