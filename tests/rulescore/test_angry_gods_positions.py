@@ -4,61 +4,19 @@ impossible.
 
 from __future__ import annotations
 
-import random
 import re
 from functools import partial
-from typing import Any
 
 import pytest
 
 from rulescore.boards.hexagon import AROUND, CIRCLE, POINTS
 from rulescore.games.angry_gods import GAME
-from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import PLACE
-from tests.rulescore.helpers import random_game, state_after
+from tests.rulescore.helpers import state_after
 
 after = partial(state_after, "angry-gods")
 
 CENTRE_POINTS = [POINTS[point] for point in AROUND[CIRCLE["d4"]]]
-
-
-OPTIONS = {option.name: option.choices for option in GAME.info.options}
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_a_position_as_text_plays_on_the_same(seed: int) -> None:
-    rng = random.Random(seed)
-    options: dict[str, Any] = {
-        name: rng.choice(list(choices))
-        for name, choices in OPTIONS.items()
-        if seed and rng.random() < 0.5
-    }
-    # a state set up from text on the way and played beside the game
-    other = None
-    for state, token in random_game("angry-gods", 2, seed, **options):
-        assert isinstance(state, AngryGods)
-        again = GAME.set_up(state.position(), **options)
-        for twin in (again, other or again):
-            assert (twin.moves(), twin.seat, twin.points, twin.shares, twin.ending) == (
-                state.moves(),
-                state.seat,
-                state.points,
-                state.shares,
-                state.ending,
-            )
-            assert (twin.chances(), twin.key(), twin.position()) == (
-                state.chances(),
-                state.key(),
-                state.position(),
-            )
-            assert twin == state
-        ids = [thing["id"] for thing in again.view(None)["things"]]
-        assert len(set(ids)) == len(ids)
-        if other is None or rng.random() < 0.1:
-            other = again
-        if token:
-            assert state.outcome(token)[1] == other.outcome(token)[1]
-            other.play(token)
 
 
 def test_things_keep_their_ids_from_a_position_on() -> None:

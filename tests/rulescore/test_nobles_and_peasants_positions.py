@@ -4,94 +4,14 @@ if impossible.
 
 from __future__ import annotations
 
-import random
 import re
-from collections import Counter
-from collections.abc import Iterator
-from itertools import islice
-from typing import Any
 
 import pytest
 
 from rulescore import CHANCE
 from rulescore.boards.hexagon import CIRCLES
 from rulescore.games.nobles_and_peasants import GAME, notation
-from tests.rulescore.helpers import random_token
 from tests.rulescore.helpers_nobles_and_peasants import after, moves
-
-
-def tables() -> Iterator[tuple[int, dict[str, Any], random.Random]]:
-    """Seats and options for random games; tower moves, rounds that are finished and short rows are
-    frequent.
-    """
-    for seed in range(40):
-        rng = random.Random(seed)
-        options = {
-            option.name: rng.choice(list(option.choices))
-            for option in GAME.info.options
-            if rng.random() < 0.5
-        }
-        yield (
-            rng.randint(2, 4),
-            options
-            | ({"row": rng.randint(1, 5)} if seed % 3 == 0 else {})
-            | ({"stall": 0} if seed % 5 == 0 else {}),
-            rng,
-        )
-
-
-def test_positions_come_back_from_their_text() -> None:
-    endings = Counter[str]()
-    for seats, options, rng in tables():
-        state = GAME.start(seats, **options)
-        towers = rng.random() / 2
-        while True:
-            text = state.position()
-            again = GAME.set_up(text, seats, **options)
-            assert again == state, text
-            assert again.position() == text
-            assert repr(again) == repr(state)
-            for name in ("moves", "chances", "epilogue", "prompt"):
-                assert getattr(again, name)() == getattr(state, name)(), text
-            assert (again.seat, again.points, again.shares, again.ending) == (
-                state.seat,
-                state.points,
-                state.shares,
-                state.ending,
-            ), text
-            if state.shares is not None:
-                break
-            kind = (
-                [move for move in state.moves() if move[0] == "T"] if rng.random() < towers else []
-            )
-            token = state.deal(rng) if state.seat == CHANCE else rng.choice(kind or state.moves())
-            assert again.outcome(token)[1] == state.outcome(token)[1]
-            if rng.random() < 0.5:
-                state = again
-            state.play(token)
-        endings[str(state.ending)] += 1
-    assert set(endings) == set(GAME.info.endings)
-
-
-@pytest.mark.slow
-def test_a_position_that_was_set_up_plays_on_like_the_game() -> None:
-    for seats, options, rng in islice(tables(), 8):
-        states = [GAME.start(seats, **options)]
-        while states[0].shares is None:
-            token = random_token(states[0], rng)
-            for state in states:
-                state.play(token)
-                assert (state.key(), state.moves(), state.view(0)["notes"]) == (
-                    states[0].key(),
-                    states[0].moves(),
-                    states[0].view(0)["notes"],
-                )
-            if rng.random() < 0.05:
-                states = [
-                    states[0],
-                    *states[1:][-2:],
-                    GAME.set_up(states[0].position(), seats, **options),
-                ]
 
 
 def test_things_of_a_position_have_ids_of_their_own() -> None:

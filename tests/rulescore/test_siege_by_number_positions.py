@@ -11,60 +11,10 @@ from functools import partial
 import pytest
 
 from rulescore.games.siege_by_number import GAME
-from rulescore.games.siege_by_number.state import SiegeByNumber
-from tests.rulescore.helpers import random_token, state_after
+from tests.rulescore.helpers import state_after
 
 SEATS = (2, 3, 4)
 start = partial(state_after, "siege-by-number")
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_positions_as_text(seed: int) -> None:
-    """A state set up from a position's text answers everything alike, and the game goes on from
-    either.
-    """
-    rng = random.Random(seed)
-    seats = SEATS[seed % 3]
-    options = {
-        option.name: rng.choice(option.choices)
-        for option in GAME.info.options
-        if rng.random() < 0.5
-    } | {"rounds": rng.choice((3, 20))}
-    state = GAME.start(seats, **options)
-    while True:
-        text = state.position()
-        again = GAME.set_up(text, seats, **options)
-        assert again == state
-        assert again.position() == text
-        assert (again.moves(), again.chances()) == (state.moves(), state.chances())
-        assert (again.seat, again.points, again.shares, again.ending, again.turns) == (
-            state.seat,
-            state.points,
-            state.shares,
-            state.ending,
-            state.turns,
-        )
-        assert again.epilogue() == state.epilogue()
-        for seat in (None, *range(seats)):
-            assert seen(again, seat) == seen(state, seat)
-        if state.shares is not None:
-            break
-        token = random_token(state, rng)
-        assert [again.tell(token, seat) for seat in (None, 0, 1)] == [
-            state.tell(token, seat) for seat in (None, 0, 1)
-        ]
-        state = again if rng.random() < 0.5 else state
-        state.play(token)
-
-
-def seen(state: SiegeByNumber, seat: int | None) -> list[tuple[object, ...]]:
-    """What a seat sees, without the coins' ids: a text forgets the order in which they entered."""
-    things = state.view(seat)["things"]
-    assert len({thing["id"] for thing in things}) == len(things)
-    return sorted(
-        (thing["kind"], thing["at"], thing["name"], thing["owner"], thing.get("count", 1))
-        for thing in things
-    )
 
 
 def test_ids_of_coins_say_nothing_about_their_values() -> None:
