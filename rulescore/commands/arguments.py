@@ -9,7 +9,7 @@ from typing import Any
 
 from rulescore.bots.matches import Setting
 from rulescore.game import Game
-from rulescore.games import GAMES
+from rulescore.games import named
 from rulescore.games.siege_the_king import decks
 from rulescore.record import Record
 from rulescore.terminal import whole
@@ -90,15 +90,10 @@ def add_search(parser: argparse.ArgumentParser) -> None:
 
 def game_named(name: str) -> Game[Any]:
     """The game with that id; ArgumentTypeError lists the games."""
-    if name not in GAMES:
-        raise argparse.ArgumentTypeError(
-            say(
-                "there is no game {name}; there are {list}",
-                name=repr(name[:40]),
-                list=", ".join(GAMES),
-            )
-        )
-    return GAMES[name]
+    try:
+        return named(name)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def options(args: argparse.Namespace) -> dict[str, str]:

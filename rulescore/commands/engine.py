@@ -20,7 +20,7 @@ from rulescore import __version__, bots
 from rulescore.bots.foreign import VERSION, written
 from rulescore.commands import arguments
 from rulescore.game import CHANCE, State
-from rulescore.games import GAMES
+from rulescore.games import GAMES, named
 from rulescore.translation import invalid, say
 
 GO: Final = re.compile(
@@ -153,13 +153,7 @@ class Engine:
 
     def _newgame(self, text: str) -> Iterator[str]:
         name, seats, *options = text.split() if len(text.split()) > 1 else ("", "")
-        if name not in GAMES:
-            raise invalid(
-                "there is no game {name}; there are {list}",
-                name=repr(name[:40]),
-                list=", ".join(GAMES),
-            )
-        game = GAMES[name]
+        game = named(name)
         values = game.options(dict(option.partition("=")[::2] for option in options))
         count: Any = int(seats) if re.fullmatch("[0-9]{1,3}", seats) else seats
         self._state = game.start(count, **values)

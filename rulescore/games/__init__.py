@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from rulescore.game import Game, State
+from rulescore.translation import invalid
 
 PACKAGES: Final = (
     "siegestones",
@@ -56,8 +57,18 @@ GAMES: Final[Mapping[str, Game[State]]] = _MENU
 """Every game by its id, in menu order."""
 
 
+def named(name: str) -> Game[Any]:
+    """The game with that id. ValueError lists the games."""
+    if name not in GAMES:
+        known = ", ".join(GAMES)
+        raise invalid(
+            "there is no game {name}; there are {list}", name=repr(str(name)[:40]), list=known
+        )
+    return GAMES[name]
+
+
 def register(game: Game[Any]) -> None:
     """Adds a game to `GAMES`. ValueError if its id is taken."""
     if game.info.id in GAMES:
-        raise ValueError(f"there is a game {game.info.id} already")
+        raise ValueError(f"there is already a game {game.info.id}")
     _MENU[game.info.id] = game

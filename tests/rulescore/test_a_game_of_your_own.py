@@ -89,5 +89,5 @@ def test_a_game_without_words_or_a_view_says_so() -> None:
 
 
 def test_an_id_is_taken_once(registered: rulescore.Game) -> None:
-    with pytest.raises(ValueError, match="there is a game last-stone already"):
+    with pytest.raises(ValueError, match="there is already a game last-stone"):
         rulescore.register(registered)

@@ -18,6 +18,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record
+from rulescore.games import named
 from rulescore.games.siege_the_king import decks
 from rulescore.generators import retold
 from rulescore.record import STRIDE
@@ -100,16 +101,6 @@ def _seat(table: Table) -> Table:
     return table
 
 
-def _game(name: str) -> Game[Any]:
-    if name not in GAMES:
-        raise invalid(
-            "there is no game {name}; there are {list}",
-            name=repr(str(name)[:40]),
-            list=", ".join(GAMES),
-        )
-    return GAMES[name]
-
-
 def new(
     game: str,
     seats: int | str | None = None,
@@ -128,7 +119,7 @@ def new(
     chance would decide who begins, `position` is the text of an unusual start position. `name` is
     the page's name for the table.
     """
-    chosen = _game(game)
+    chosen = named(game)
     record = Record(
         chosen, chosen.info.seats[0] if seats is None else _number(seats), options or {}
     )
@@ -344,7 +335,7 @@ def edit(
     """A position being set up by touch (see editing.py); with a token or with values of fields,
     after that change.
     """
-    chosen = _game(game)
+    chosen = named(game)
     start = chosen.start(
         chosen.info.seats[0] if seats is None else _number(seats), **(options or {})
     )
@@ -358,7 +349,7 @@ def art(game: str, seats: int, options: Json) -> Screen:
     from printkit.art import screen
     from printkit.svg import screen_json
 
-    values = _game(game).options(options)
+    values = named(game).options(options)
     try:
         return cast(Screen, screen_json(screen(game, seats, values)))
     except ValueError:

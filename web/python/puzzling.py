@@ -10,10 +10,11 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
-from rulescore import CHANCE, GAMES, Record, State, bots
+from rulescore import CHANCE, Record, State, bots
+from rulescore.games import named
 from rulescore.puzzles.claims import WINS, Claim
 from rulescore.puzzles.solving import Prover, answer
-from rulescore.translation import invalid, say, say_count
+from rulescore.translation import say, say_count
 from rulescore.view_types import Inspection
 from web.python.call_types import Puzzled
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
@@ -37,14 +38,8 @@ def puzzle(
 
     ValueError if there is no such puzzle, or those tokens cannot be played.
     """
-    if game not in GAMES:
-        raise invalid(
-            "there is no game {name}; there are {list}",
-            name=repr(str(game)[:40]),
-            list=", ".join(GAMES),
-        )
     claimed = Claim.parse(claim)
-    start: State = GAMES[game].set_up(position, seats, **options)
+    start: State = named(game).set_up(position, seats, **options)
     seat = start.seat or 0
     state = start.copy()
     for each in played:
@@ -87,7 +82,7 @@ def puzzle_bearing(
     """What the seat of the puzzle may know of a place after these tokens; of the whole table if
     `place` is empty.
     """
-    table = _table(GAMES[game].set_up(position, seats, **options), options, position, played)
+    table = _table(named(game).set_up(position, seats, **options), options, position, played)
     with table.speaking():
         return table.state.inspect(place, table.eye())
 
