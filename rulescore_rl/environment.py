@@ -20,11 +20,9 @@ MOST = 32767
 
 
 def env(game: str, seats: int | None = None, render_mode: str | None = None, **options: Any) -> Any:
-    """The environment of a game with PettingZoo's usual wrappers: an action that is not legal ends
-    the game with -1 for whoever chose it.
-
-    `seats` and `options` are those of `Game.start`, which raises ValueError for what there is not;
-    so does this for the game itself.
+    """The environment of a game with PettingZoo's usual wrappers: an illegal action ends the game
+    with -1 for whoever chose it. `seats` and `options` are those of `Game.start`, which raises
+    ValueError for unknown ones; so does this for an unknown game.
     """
     inner: Any = raw_env(game, seats, render_mode, **options)
     return wrappers.OrderEnforcingWrapper(
@@ -102,7 +100,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name for it
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. Without a seed chance goes on from where it was; `options` are not used,
+        """A new game. Without a seed chance goes on from where it was; `options` are ignored, since
         those of the game are given when the environment is made.
         """
         if seed is not None:
@@ -150,8 +148,8 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name for it
         }
 
     def step(self, action: Any) -> None:
-        """Play the token of an action. IllegalMove, which the wrapper of `env` prevents, when it is
-        none of the mask.
+        """Play the token of an action. IllegalMove, which the wrapper of `env` prevents, if it is
+        not in the mask.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -164,7 +162,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801  # PettingZoo's name for it
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """What a stranger at the table may see, drawn with letters; None without a render mode."""
+        """What an onlooker may see, drawn with letters; None without a render mode."""
         return self.state_of_play.sketch(None) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

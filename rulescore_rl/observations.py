@@ -1,4 +1,4 @@
-"""What a seat sees as an array, made from its view alone: for each place of the table what lies
+"""What a seat sees as an array, made from its view alone: for each place of the table what is
 there, and how much of it.
 """
 
