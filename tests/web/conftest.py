@@ -48,6 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 expect.set_options(timeout=60_000)  # a busy machine may need long
 SIZE = {"width": 1280, "height": 800}
+QUIET = {"reduced_motion": "reduce", "service_workers": "block"}
 HURRY = """
 const wait = window.setTimeout;
 window.setTimeout = (does, time, ...more) => wait(does, time === 200 || time === 450 ? 0 : time, ...more);
@@ -188,13 +189,14 @@ def new_context(
 
     Keyword arguments go to Playwright's `new_context` (viewport, color_scheme, locale, ...). `home`
     is the only address that pages may load from, the site's unless said otherwise. Nothing moves
-    unless `reduced_motion` is "no-preference". The test fails
-    when one loads anything else or writes an error to the console.
+    unless `reduced_motion` is "no-preference", and nothing is kept for offline use, which would
+    cost half a second, unless `service_workers` is "allow". The test fails when one loads anything
+    else or writes an error to the console.
     """
     made: list[tuple[BrowserContext, Watch]] = []
 
     def make(home: str = server, **settings: object) -> tuple[BrowserContext, Watch]:
-        context = browser.new_context(**({"reduced_motion": "reduce"} | settings))  # type: ignore[arg-type]
+        context = browser.new_context(**(QUIET | settings))  # type: ignore[arg-type]
         context.add_init_script(BUSY)
         watch = Watch(home)
         watch.follow(context)
@@ -244,7 +246,7 @@ def shared_pages(browser: Browser) -> Iterator[Callable[[str], Page]]:
 
     @functools.cache
     def shared(address: str) -> Page:
-        context = browser.new_context(reduced_motion="reduce", viewport=SIZE)  # type: ignore[arg-type]
+        context = browser.new_context(**QUIET, viewport=SIZE)  # type: ignore[arg-type]
         contexts.append(context)
         context.add_init_script(HURRY)
         context.add_init_script(BUSY)

@@ -196,7 +196,7 @@ def test_dialogs_of_a_game_with_hidden_hands(
 def test_pages_on_which_something_has_gone_wrong(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(service_workers="block", reduced_motion="reduce")
+    page = new_page()
     page.add_init_script(
         "for (const name of ['indexedDB', 'localStorage', 'sessionStorage'])"
         " Object.defineProperty(window, name, { get() { throw new DOMException('refused',"

@@ -19,12 +19,6 @@ CHUNKS = re.compile(r"/chunks/.*\.js")
 FAILED = "could not be loaded"
 
 
-@pytest.fixture
-def alone(new_page: Callable[..., Page]) -> Page:
-    """A page without a service worker."""
-    return new_page(service_workers="block")
-
-
 def only_failed_loads(page: Page) -> None:
     """Nothing is in the console but what the browser itself says of a file that did not come."""
     errors: list[str] = page.watch.errors  # type: ignore[attr-defined]
@@ -52,7 +46,7 @@ def try_again(page: Page) -> None:
     [(f"#/new/{SIEGE}", ".board"), (f"#/learn/{SIEGE}", ".board"), (f"#/puzzle/{SIEGE}", ".board")],
 )
 def test_the_files_of_a_game_are_asked_for_at_once(
-    alone: Page, server: str, link: str, there: str
+    fresh_page: Page, server: str, link: str, there: str
 ) -> None:
     """A browser learns of most of them only from others; the first page needs none."""
     preloaded = "[...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.href)"
@@ -60,22 +54,22 @@ def test_the_files_of_a_game_are_asked_for_at_once(
         "performance.getEntriesByType('resource').filter(({ name }) =>"
         " name.includes('/chunks/')).map(({ name }) => name)"
     )
-    alone.goto(f"{server}#/")
-    alone.wait_for_selector(".games li")
-    first = {*alone.evaluate(preloaded)}
-    alone.goto("about:blank")
-    alone.goto(server + link)
-    alone.wait_for_selector(there)
-    needed = {*alone.evaluate(scripts)}
+    fresh_page.goto(f"{server}#/")
+    fresh_page.wait_for_selector(".games li")
+    first = {*fresh_page.evaluate(preloaded)}
+    fresh_page.goto("about:blank")
+    fresh_page.goto(server + link)
+    fresh_page.wait_for_selector(there)
+    needed = {*fresh_page.evaluate(scripts)}
     board = [name for name in needed if f"/{SIEGE}-" in name]
     assert len(needed - first) >= 3
     assert board
-    asked = {*alone.evaluate(preloaded)}
+    asked = {*fresh_page.evaluate(preloaded)}
     # inspection is loaded once the table has been still
     later = {name for name in needed if name not in asked and "/inspect-" not in name}
     assert later <= {*board}, "only what is of one lesson or puzzle is learnt of later"
     assert {*board} & asked, "the board among them"
-    order = alone.evaluate(
+    order = fresh_page.evaluate(
         "performance.getEntriesByType('resource').map(({ name, startTime }) => [name, startTime])"
     )
     last = max(when for name, when in order if name in first)
@@ -84,30 +78,30 @@ def test_the_files_of_a_game_are_asked_for_at_once(
     )
 
 
-def test_b9_the_rules_beside_the_board_can_be_loaded_again(alone: Page, server: str) -> None:
-    open_game(alone, server)
-    wait_for_engine(alone)
-    alone.route(CHUNKS, lambda route: route.abort())
-    alone.get_by_role("tab", name="Rules").click()
-    expect(alone.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
-    alone.unroute_all()
-    try_again(alone)
-    expect(alone.locator(".beside #mb1")).to_be_visible()
-    expect(alone.locator(".notice")).not_to_be_visible()
-    only_failed_loads(alone)
+def test_b9_the_rules_beside_the_board_can_be_loaded_again(fresh_page: Page, server: str) -> None:
+    open_game(fresh_page, server)
+    wait_for_engine(fresh_page)
+    fresh_page.route(CHUNKS, lambda route: route.abort())
+    fresh_page.get_by_role("tab", name="Rules").click()
+    expect(fresh_page.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
+    fresh_page.unroute_all()
+    try_again(fresh_page)
+    expect(fresh_page.locator(".beside #mb1")).to_be_visible()
+    expect(fresh_page.locator(".notice")).not_to_be_visible()
+    only_failed_loads(fresh_page)
 
 
-def test_b9_the_tab_itself_tries_again(alone: Page, server: str) -> None:
-    open_game(alone, server)
-    wait_for_engine(alone)
-    alone.route(CHUNKS, lambda route: route.abort())
-    alone.get_by_role("tab", name="Rules").click()
-    expect(alone.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
-    alone.unroute_all()
-    alone.get_by_role("tab", name="Moves").click()
-    alone.get_by_role("tab", name="Rules").click()
-    expect(alone.locator(".beside #mb1")).to_be_visible(timeout=10_000)
-    only_failed_loads(alone)
+def test_b9_the_tab_itself_tries_again(fresh_page: Page, server: str) -> None:
+    open_game(fresh_page, server)
+    wait_for_engine(fresh_page)
+    fresh_page.route(CHUNKS, lambda route: route.abort())
+    fresh_page.get_by_role("tab", name="Rules").click()
+    expect(fresh_page.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
+    fresh_page.unroute_all()
+    fresh_page.get_by_role("tab", name="Moves").click()
+    fresh_page.get_by_role("tab", name="Rules").click()
+    expect(fresh_page.locator(".beside #mb1")).to_be_visible(timeout=10_000)
+    only_failed_loads(fresh_page)
 
 
 @pytest.mark.parametrize(
@@ -120,36 +114,36 @@ def test_b9_the_tab_itself_tries_again(alone: Page, server: str) -> None:
     ],
 )
 def test_b9_every_page_says_what_is_missing_and_tries_again(
-    alone: Page, server: str, link: str, there: str
+    fresh_page: Page, server: str, link: str, there: str
 ) -> None:
-    alone.route(CHUNKS, lambda route: route.abort())
-    alone.goto(server + link)
-    expect(alone.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
-    alone.unroute_all()
-    expect(alone.locator("h1")).to_be_attached()
-    scan(alone, f"{link} lacks something")
-    try_again(alone)
-    expect(alone.locator(there).first).to_be_attached(timeout=10_000)
-    expect(alone.locator(".notice")).not_to_be_visible()
-    only_failed_loads(alone)
+    fresh_page.route(CHUNKS, lambda route: route.abort())
+    fresh_page.goto(server + link)
+    expect(fresh_page.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
+    fresh_page.unroute_all()
+    expect(fresh_page.locator("h1")).to_be_attached()
+    scan(fresh_page, f"{link} lacks something")
+    try_again(fresh_page)
+    expect(fresh_page.locator(there).first).to_be_attached(timeout=10_000)
+    expect(fresh_page.locator(".notice")).not_to_be_visible()
+    only_failed_loads(fresh_page)
 
 
-def test_b9_a_second_failure_offers_to_reload_the_page(alone: Page, server: str) -> None:
-    alone.route(CHUNKS, lambda route: route.abort())
-    alone.goto(f"{server}#/rules/{SIEGE}")
-    try_again(alone)
-    button = alone.locator(".notice").get_by_role("button", name="Reload the page")
+def test_b9_a_second_failure_offers_to_reload_the_page(fresh_page: Page, server: str) -> None:
+    fresh_page.route(CHUNKS, lambda route: route.abort())
+    fresh_page.goto(f"{server}#/rules/{SIEGE}")
+    try_again(fresh_page)
+    button = fresh_page.locator(".notice").get_by_role("button", name="Reload the page")
     expect(button).to_be_visible(timeout=10_000)
-    alone.unroute_all()
+    fresh_page.unroute_all()
     button.click()
-    expect(alone.locator("#mb1")).to_be_attached()
-    only_failed_loads(alone)
+    expect(fresh_page.locator("#mb1")).to_be_attached()
+    only_failed_loads(fresh_page)
 
 
-def test_b10_an_old_page_loads_the_new_build_by_itself(alone: Page, published: Served) -> None:
-    alone.watch.home = published.address  # type: ignore[attr-defined]
-    open_game(alone, published.address)
-    wait_for_engine(alone)
+def test_b10_an_old_page_loads_the_new_build_by_itself(fresh_page: Page, published: Served) -> None:
+    fresh_page.watch.home = published.address  # type: ignore[attr-defined]
+    open_game(fresh_page, published.address)
+    wait_for_engine(fresh_page)
     publish(
         published.folder,
         **{
@@ -157,22 +151,22 @@ def test_b10_an_old_page_loads_the_new_build_by_itself(alone: Page, published: S
             for at, path in enumerate(rules_chunks(published.folder))
         },
     )
-    with alone.expect_event("load"):
-        alone.get_by_role("tab", name="Rules").click()
-    wait_until(alone, "document.querySelector('.board') !== null")
-    alone.get_by_role("tab", name="Rules").click()
-    expect(alone.locator(".beside #mb1")).to_be_visible()
-    only_failed_loads(alone)
+    with fresh_page.expect_event("load"):
+        fresh_page.get_by_role("tab", name="Rules").click()
+    wait_until(fresh_page, "document.querySelector('.board') !== null")
+    fresh_page.get_by_role("tab", name="Rules").click()
+    expect(fresh_page.locator(".beside #mb1")).to_be_visible()
+    only_failed_loads(fresh_page)
 
 
 def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(
-    alone: Page, published: Served
+    fresh_page: Page, published: Served
 ) -> None:
-    alone.watch.home = published.address  # type: ignore[attr-defined]
+    fresh_page.watch.home = published.address  # type: ignore[attr-defined]
     loads: list[str] = []
-    alone.on("load", lambda page: loads.append(page.url))
-    open_game(alone, published.address)
-    wait_for_engine(alone)
+    fresh_page.on("load", lambda page: loads.append(page.url))
+    open_game(fresh_page, published.address)
+    wait_for_engine(fresh_page)
     [*missing] = rules_chunks(published.folder)
     right = {path: path.read_text(encoding="utf-8") for path in missing}
     for path in missing:
@@ -180,54 +174,56 @@ def test_b10_a_build_that_lacks_a_file_is_loaded_once_and_not_in_a_loop(
     index, old = published.folder / "index.html", (published.folder / "index.html").read_text()
     publish(published.folder)
     index.write_text(old)  # the page itself has not come yet
-    with alone.expect_event("load"):
-        alone.get_by_role("tab", name="Rules").click()
-    wait_until(alone, "document.querySelector('.board') !== null")
-    wait_for_engine(alone)
-    alone.evaluate("window.old = true")
-    alone.get_by_role("tab", name="Rules").click()
-    expect(alone.locator(".notice")).to_contain_text(FAILED)
-    settled(alone)
-    assert alone.evaluate("window.old")
+    with fresh_page.expect_event("load"):
+        fresh_page.get_by_role("tab", name="Rules").click()
+    wait_until(fresh_page, "document.querySelector('.board') !== null")
+    wait_for_engine(fresh_page)
+    fresh_page.evaluate("window.old = true")
+    fresh_page.get_by_role("tab", name="Rules").click()
+    expect(fresh_page.locator(".notice")).to_contain_text(FAILED)
+    settled(fresh_page)
+    assert fresh_page.evaluate("window.old")
     assert len(loads) == 2
     for path, text in right.items():
         path.write_text(text, encoding="utf-8")
-    try_again(alone)
-    expect(alone.locator(".beside #mb1")).to_be_visible()
-    only_failed_loads(alone)
+    try_again(fresh_page)
+    expect(fresh_page.locator(".beside #mb1")).to_be_visible()
+    only_failed_loads(fresh_page)
 
 
-def test_b10_a_new_build_keeps_a_form_in_progress(alone: Page, published: Served) -> None:
-    alone.watch.home = published.address  # type: ignore[attr-defined]
-    alone.goto(f"{published.address}#/play/siege-by-number?new")
-    wait_for_engine(alone)
-    alone.get_by_label("Name").first.fill("Ada")
+def test_b10_a_new_build_keeps_a_form_in_progress(fresh_page: Page, published: Served) -> None:
+    fresh_page.watch.home = published.address  # type: ignore[attr-defined]
+    fresh_page.goto(f"{published.address}#/play/siege-by-number?new")
+    wait_for_engine(fresh_page)
+    fresh_page.get_by_label("Name").first.fill("Ada")
     name = next((published.folder / "chunks").glob("siege-by-number-3-*.js")).stem
     publish(published.folder, **{name.replace("-", "_"): "siege-by-number-3-NEW"})
-    alone.get_by_label("Players", exact=True).select_option("3")
-    expect(alone.locator(".notice")).to_contain_text("new version", timeout=10_000)
-    expect(alone.get_by_label("Name").first).to_have_value("Ada")
-    only_failed_loads(alone)
+    fresh_page.get_by_label("Players", exact=True).select_option("3")
+    expect(fresh_page.locator(".notice")).to_contain_text("new version", timeout=10_000)
+    expect(fresh_page.get_by_label("Name").first).to_have_value("Ada")
+    only_failed_loads(fresh_page)
 
 
-def test_b9_a_language_that_cannot_be_loaded_is_not_chosen(alone: Page, server: str) -> None:
-    alone.goto(f"{server}#/")
-    wait_for_engine(alone)
-    alone.route(re.compile("/chunks/de-"), lambda route: route.abort())
-    alone.get_by_label("Language").select_option("de")
-    expect(alone.locator(".notice")).to_contain_text("Deutsch could not be loaded", timeout=10_000)
-    expect(alone.get_by_label("Language")).to_have_value("en")
-    alone.unroute_all()
-    alone.locator(".notice").get_by_role("button", name="Try again").click()
-    expect(alone.get_by_label("Sprache")).to_have_value("de")
-    expect(alone.locator(".notice")).not_to_be_visible()
-    only_failed_loads(alone)
+def test_b9_a_language_that_cannot_be_loaded_is_not_chosen(fresh_page: Page, server: str) -> None:
+    fresh_page.goto(f"{server}#/")
+    wait_for_engine(fresh_page)
+    fresh_page.route(re.compile("/chunks/de-"), lambda route: route.abort())
+    fresh_page.get_by_label("Language").select_option("de")
+    expect(fresh_page.locator(".notice")).to_contain_text(
+        "Deutsch could not be loaded", timeout=10_000
+    )
+    expect(fresh_page.get_by_label("Language")).to_have_value("en")
+    fresh_page.unroute_all()
+    fresh_page.locator(".notice").get_by_role("button", name="Try again").click()
+    expect(fresh_page.get_by_label("Sprache")).to_have_value("de")
+    expect(fresh_page.locator(".notice")).not_to_be_visible()
+    only_failed_loads(fresh_page)
 
 
 def test_b9_a_language_missing_at_the_start_is_reported(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(service_workers="block", locale="de-DE")
+    page = new_page(locale="de-DE")
     page.route(re.compile("/chunks/de-"), lambda route: route.abort())
     page.goto(f"{server}#/")
     expect(page.locator(".notice")).to_contain_text("Deutsch could not be loaded", timeout=10_000)

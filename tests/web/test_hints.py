@@ -132,7 +132,7 @@ def test_a_hint_that_is_asked_for_while_others_move_comes_when_they_have(
 def test_a_thinker_that_cannot_start_says_so_and_can_be_retried(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     open_game(page, server, "siegestones?players=person,level1")
     wait_for_engine(page)
     page.route("**/native-port", lambda route: route.abort())
@@ -150,7 +150,7 @@ def test_a_thinker_that_cannot_start_says_so_and_can_be_retried(
 def test_a_computer_player_that_could_not_think_moves_when_the_network_is_back(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     open_game(page, server, "siegestones?players=person,level1")
     wait_for_engine(page)
     page.route("**/native-port", lambda route: route.abort())

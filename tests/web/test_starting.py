@@ -204,7 +204,7 @@ def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(
 ) -> None:
     address, slow = line
     slow.rate = 1_200_000
-    page = new_page(home=address, service_workers="block")
+    page = new_page(home=address)
     page.add_init_script(STARTED + PARTS + hurried(t90000=10_000))
     page.goto(address)
     wait_for_engine(page)
@@ -232,7 +232,7 @@ def test_b7_an_archive_that_takes_longer_than_an_answer_may(
     new_page: Callable[..., Page], line: tuple[str, Line]
 ) -> None:
     address, slow = line
-    page = new_page(home=address, service_workers="block")
+    page = new_page(home=address)
     page.add_init_script(STARTED + hurried(t15000=2500))
     page.goto(address)
     wait_for_engine(page)
@@ -246,7 +246,7 @@ def test_b7_a_broken_download_resumes_where_it_broke(
 ) -> None:
     address, broken = line
     broken.breaks = {"pyodide.asm.wasm": 5_000_000}
-    page = new_page(home=address, service_workers="block")
+    page = new_page(home=address)
     page.add_init_script(STARTED)
     page.goto(address)
     wait_for_engine(page)
@@ -279,7 +279,7 @@ def spoil(data: bytes, how: str) -> bytes:
 def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(
     name: str, how: str, new_page: Callable[..., Page], server: str, site: Path
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     page.add_init_script(STARTED)
     wrong = spoil(next(site.rglob(name)).read_bytes(), how)
     asked: Counter[str] = Counter()
@@ -313,7 +313,7 @@ def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(
 def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(
     new_page: Callable[..., Page], server: str, site: Path
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     data = (site / "python" / "app.pack").read_bytes()
     bodies = [spoil(data, "altered"), data]
     page.route("**/app.pack", lambda route: route.fulfill(body=bodies.pop(0)))
@@ -325,7 +325,7 @@ def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(
 def test_n2_without_a_connection_the_page_says_so_and_tries_again(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     page.route("**/stdlib.pack", lambda route: route.abort())
     open_game(page, server)
     state = game()
@@ -402,7 +402,7 @@ DAMAGE = """async (how) => {
 
 def remembering(new_page: Callable[..., Page], server: str) -> Page:
     """A page of the site once Python's memory is kept."""
-    page = new_page()
+    page = new_page(service_workers="allow")
     page.add_init_script(hurried(t5000=0))
     page.goto(server)
     wait_for_engine(page)
@@ -473,7 +473,7 @@ def test_neither_page_nor_worker_reach_another_address(
 ) -> None:
     elsewhere, other = line
     address = server if form == "site" else single_file.as_uri()
-    page = new_page(home=address)
+    page = new_page(home=address, service_workers="allow")
     page.goto(address)
     wait_for_engine(page)
     (worker,) = page.workers

@@ -106,7 +106,7 @@ def test_a_game_outside_the_package_is_played_by_the_same_page(
         thread = threading.Thread(target=serving.serve_forever, daemon=True)
         thread.start()
         address = f"http://127.0.0.1:{serving.server_port}/"
-        page = new_page(home=address, service_workers="block")
+        page = new_page(home=address)
         page.goto(address)
         page.get_by_role("link", name="With friends: Last Stone").click()
         page.get_by_text("Rules at this table").click()

@@ -78,7 +78,7 @@ def test_unknown_and_wrong_calls_get_a_clear_error_and_the_worker_lives_on(worke
 def test_a_file_that_is_not_there_is_named_and_waited_for(
     new_page: Callable[..., Page], server: str, broken: str
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     page.goto(server + BESIDE)
     page.route(f"**/{broken}", lambda route: route.fulfill(status=404, body=""))
     page.evaluate(START)
@@ -109,7 +109,7 @@ def answered(route: Route, body: bytes) -> None:
 def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(
     new_page: Callable[..., Page], server: str, site: Path, damage: str
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     page.goto(server + BESIDE)
     for name in ("app", "draw"):
         body = DAMAGES[damage]((site / "python" / f"{name}.pack").read_bytes())
@@ -132,7 +132,7 @@ def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(
 def test_further_archives_are_loaded_once_and_a_failure_can_be_retried(
     new_page: Callable[..., Page], server: str
 ) -> None:
-    page = new_page(service_workers="block")
+    page = new_page()
     page.goto(server + BESIDE)
     page.evaluate(START)
     draw = {"game": "siege-1966", "seats": 2, "options": {}}
