@@ -35,7 +35,7 @@ NUMBER = "n"
 """The part that is the number in a sentence that counts. A form may omit it."""
 SEATS = frozenset({"seat", "seats", "suit", "suits", "rival", "winner", "loser"})
 """The parts that are seats in the sentences of games."""
-SENTENCE = {"say": 0, "invalid": 0, "wrong": 1, "matches": 2}
+SENTENCE = {"say": 0, "invalid": 0, "wrong": 1, "matches": 2, "DeckError": 2}
 """The functions and methods that say a sentence, and which of their arguments it is."""
 ARTICLES = {translation.ENGLISH: "the", "de": "der|die|das|dem|den|des"}
 """Words that cannot precede a person's name."""
@@ -134,7 +134,7 @@ class _Reader(ast.NodeVisitor):
         self.passes = False  # whether this is one of `SENTENCE`, which passes its sentence on
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
-        before, self.passes = self.passes, node.name in SENTENCE
+        before, self.passes = self.passes, node.name in {*SENTENCE, "__init__"}
         self.depth += 1
         self.generic_visit(node)
         self.depth -= 1

@@ -80,15 +80,14 @@ class DeckError(ValueError):
     empty for the whole row.
     """
 
-    def __init__(self, row: int, column: str, reason: str) -> None:
-        parts = {"row": row, "column": column, "reason": reason}
+    def __init__(self, row: int, column: str, text: str, /, **parts: object) -> None:
+        where = {"row": row, "column": column, "reason": say(text, **parts)}
         super().__init__(
-            say("row {row}, column {column}: {reason}", **parts)
+            say("row {row}, column {column}: {reason}", **where)
             if column
-            else say("row {row}: {reason}", **parts)
+            else say("row {row}: {reason}", **where)
         )
-        self.row = row
-        self.column = column
+        self.row, self.column = row, column
 
 
 def preset(name: str) -> tuple[Card, ...]:
@@ -117,15 +116,7 @@ def read(content: bytes | str) -> tuple[Card, ...]:
     Columns are separated by commas, semicolons or tabs, whichever the header line uses.
     """
     if len(content) > LONGEST_FILE:
-        raise DeckError(
-            1,
-            "",
-            say_count(
-                "the file is larger than {n} byte",
-                "the file is larger than {n} bytes",
-                LONGEST_FILE,
-            ),
-        )
+        raise DeckError(1, "", "the file is larger than {n} bytes", n=LONGEST_FILE)
     # Invalid UTF-8 becomes U+FFFD, so that the check of its field can name row and column.
     text = content.decode("utf-8", "replace") if isinstance(content, bytes) else content
     lines = re.split("\r\n|\r|\n", text.removeprefix("\ufeff"))
@@ -138,13 +129,7 @@ def read(content: bytes | str) -> tuple[Card, ...]:
             cards.append(_card(row, header, _fields(line, separator, row)))
             if sum(card.count for card in cards if card.kind not in CASTLE) > MOST_CARDS:
                 raise DeckError(
-                    row,
-                    "count",
-                    say_count(
-                        "from here on the deck has more than {n} card",
-                        "from here on the deck has more than {n} cards",
-                        MOST_CARDS,
-                    ),
+                    row, "count", "from here on the deck has more than {n} cards", n=MOST_CARDS
                 )
     _check_cards(cards, len(lines))
     return tuple(cards)
@@ -226,28 +211,28 @@ def _fields(line: str, separator: str, row: int) -> list[str]:
     try:
         return next(csv.reader([line], delimiter=separator, strict=True), [])
     except csv.Error as error:
-        raise DeckError(row, "", say("the row cannot be read: {error}", error=error)) from None
+        raise DeckError(row, "", "the row cannot be read: {error}", error=error) from None
 
 
 def _check_header(header: Sequence[str]) -> None:
     for name in COLUMNS:
         if header.count(name) != 1:
-            reason = (
-                say("the header line has it twice")
+            raise DeckError(
+                1,
+                name,
+                "the header line has it twice"
                 if name in header
-                else say("the header line lacks it; it needs {list}", list=", ".join(COLUMNS))
+                else "the header line lacks it; it needs {list}",
+                list=", ".join(COLUMNS),
             )
-            raise DeckError(1, name, reason)
     for number, name in enumerate(header, 1):
         if name not in COLUMNS:
             raise DeckError(
                 1,
                 str(number),
-                say(
-                    "there is no column {name}; there are {list}",
-                    name=repr(name[:20]),
-                    list=", ".join(COLUMNS),
-                ),
+                "there is no column {name}; there are {list}",
+                name=repr(name[:20]),
+                list=", ".join(COLUMNS),
             )
 
 
@@ -256,24 +241,22 @@ def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
         raise DeckError(
             row,
             str(len(header) + 1),
-            say("nothing may follow here; text that contains a separator needs quotation marks"),
+            "nothing may follow here; text that contains a separator needs quotation marks",
         )
     if len(fields) < len(header):
-        raise DeckError(row, header[len(fields)], say("missing: the row ends too early"))
+        raise DeckError(row, header[len(fields)], "missing: the row ends too early")
     for name, field in zip(header, fields, strict=True):
         if "\ufffd" in field or not all(map(_is_text, field)):
-            raise DeckError(row, name, say("this is not plain text in UTF-8"))
+            raise DeckError(row, name, "this is not plain text in UTF-8")
     given = {name: field.strip() for name, field in zip(header, fields, strict=True)}
     kind = given["kind"].lower()
     if kind not in NUMBERED and kind not in SPECIAL and kind not in CASTLE:
         raise DeckError(
             row,
             "kind",
-            say(
-                "{given} is not a kind; there are {list}",
-                given=repr(given["kind"][:20]),
-                list=", ".join((*NUMBERED, *SPECIAL, *CASTLE)),
-            ),
+            "{given} is not a kind; there are {list}",
+            given=repr(given["kind"][:20]),
+            list=", ".join((*NUMBERED, *SPECIAL, *CASTLE)),
         )
     value = _value(row, kind, given["value"])
     count = _number(given["count"])
@@ -281,24 +264,13 @@ def _card(row: int, header: Sequence[str], fields: Sequence[str]) -> Card:
         raise DeckError(
             row,
             "count",
-            say(
-                "{given} is not a whole number from 0 to {most}",
-                given=repr(given["count"][:20]),
-                most=MOST_CARDS,
-            ),
+            "{given} is not a whole number from 0 to {most}",
+            given=repr(given["count"][:20]),
+            most=MOST_CARDS,
         )
     for name, longest in (("title", LONGEST_TITLE), ("text", LONGEST_TEXT)):
         if len(given[name]) > longest:
-            raise DeckError(
-                row,
-                name,
-                say_count(
-                    "{n} character; the limit is {most}",
-                    "{n} characters; the limit is {most}",
-                    len(given[name]),
-                    most=longest,
-                ),
-            )
+            raise DeckError(row, name, "this is longer than {n} characters", n=longest)
     return Card(kind, value, count, given["title"], given["text"])
 
 
@@ -314,30 +286,24 @@ def _value(row: int, kind: str, given: str) -> int | None:
         raise DeckError(
             row,
             "value",
-            say(
-                "a card of kind {kind} has a whole number from {low} to {high}, not {given}",
-                **parts,
-            ),
+            "a card of kind {kind} has a whole number from {low} to {high}, not {given}",
+            **parts,
         )
     if kind in CASTLE and given and value != CASTLE_VALUE:
         raise DeckError(
             row,
             "value",
-            say(
-                "a castle card has the value {value}, not {given}",
-                value=CASTLE_VALUE,
-                given=repr(given[:20]),
-            ),
+            "a castle card has the value {value}, not {given}",
+            value=CASTLE_VALUE,
+            given=repr(given[:20]),
         )
     if kind in SPECIAL and given:
         raise DeckError(
             row,
             "value",
-            say(
-                "a card of kind {kind} has no number; leave it empty instead of {given}",
-                kind=kind,
-                given=repr(given[:20]),
-            ),
+            "a card of kind {kind} has no number; leave it empty instead of {given}",
+            kind=kind,
+            given=repr(given[:20]),
         )
     return None if kind in SPECIAL else CASTLE_VALUE if kind in CASTLE else value
 
@@ -350,24 +316,23 @@ def _check_cards(cards: Sequence[Card], rows: int) -> None:
     """Checks of the deck as a whole; an error names the last row."""
     numbered = sum(card.count for card in cards if card.kind in NUMBERED)
     if numbered < FEWEST_NUMBERED:
-        reason = say(
+        raise DeckError(
+            rows,
+            "count",
             "attackers, defenders and warriors in the deck: {n}; at least {least} are needed",
             n=numbered,
             least=FEWEST_NUMBERED,
         )
-        raise DeckError(rows, "count", reason)
     for kind, right in CASTLE.items():
         count = sum(card.count for card in cards if card.kind == kind)
         if count not in (0, right):
             raise DeckError(
                 rows,
                 "count",
-                say(
-                    "cards of kind {kind} in the deck: {n}; it needs {right}, or none",
-                    n=count,
-                    kind=kind,
-                    right=right,
-                ),
+                "cards of kind {kind} in the deck: {n}; it needs {right}, or none",
+                n=count,
+                kind=kind,
+                right=right,
             )
 
 
