@@ -90,7 +90,8 @@ CHECKS: dict[str, Callable[[], str]] = {
     "prettier": _script(
         "prettier/bin/prettier.cjs",
         *("--check", "--print-width=100", "--log-level=warn"),
-        *("**/*.js", "!generated", "../tests/web/**/*.js", "../tools/*.mjs"),
+        *("**/*.js", "types.ts", "globals.d.ts", "!generated"),
+        *("../tests/web/**/*.js", "../tools/*.mjs"),
     ),
     "tsc": _script("typescript/bin/tsc", "--noEmit"),
     "eslint": _script("eslint/bin/eslint.js", "--max-warnings=0", "."),

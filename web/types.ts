@@ -1,11 +1,54 @@
-// The page's own shapes; those that cross the border to Python are made from its types (calls.ts, shapes.ts, view.ts).
+// The page's own shapes. Those that cross the border to Python are made from its types (calls.ts,
+// shapes.ts, view.ts).
 
-import type { Info, Option, Place, PrintField, PrintKit, PrintSheet, Puzzled, Review, Screen, Setup } from "./calls";
-import type { Did, Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Tried } from "./shapes";
+import type {
+  Info,
+  Option,
+  Place,
+  PrintField,
+  PrintKit,
+  PrintSheet,
+  Puzzled,
+  Review,
+  Screen,
+  Setup,
+} from "./calls";
+import type {
+  Did,
+  Edited,
+  LessonStep,
+  LogEntry,
+  Question,
+  Refusal,
+  Snapshot,
+  Tried,
+} from "./shapes";
 import type { Area, SeatShown, Thing, View } from "./view";
 import type { Engine } from "./worker/engine";
 
-export type { Area, Did, Edited, Info, LessonStep, LogEntry, Option, Place, PrintField, PrintKit, PrintSheet, Puzzled, Question, Refusal, Review, Screen, Setup, Snapshot, Thing, Tried, View };
+export type {
+  Area,
+  Did,
+  Edited,
+  Info,
+  LessonStep,
+  LogEntry,
+  Option,
+  Place,
+  PrintField,
+  PrintKit,
+  PrintSheet,
+  Puzzled,
+  Question,
+  Refusal,
+  Review,
+  Screen,
+  Setup,
+  Snapshot,
+  Thing,
+  Tried,
+  View,
+};
 export type Seat = SeatShown;
 
 export type Value = Option["default"];
@@ -35,7 +78,10 @@ export interface Message {
   again?: boolean;
 }
 
-/** English sentence -> translation; for sentences that count, English plural -> translations by plural category. */
+/**
+ * English sentence -> translation; for sentences that count, English plural -> translations by
+ * plural category.
+ */
 export type Catalogue = Record<string, string | Record<string, string>>;
 
 /** The page's texts in one language. */
@@ -68,10 +114,23 @@ export interface Known {
   /** The files of the example deck by name, in base64. */
   example: () => Promise<Record<string, string>>;
   /** The languages by code; `load` may fail. */
-  languages: Record<string, { name: string; load: () => Promise<Words>; start: Known["start"]; rules: Known["rules"]; pictures: Known["pictures"]; art: Known["art"] }>;
+  languages: Record<
+    string,
+    {
+      name: string;
+      load: () => Promise<Words>;
+      start: Known["start"];
+      rules: Known["rules"];
+      pictures: Known["pictures"];
+      art: Known["art"];
+    }
+  >;
 }
 
-/** A kept game. The record is what counts; the snapshot, if its format is current, only shows it until Python has started. */
+/**
+ * A kept game. The record is what counts; the snapshot, if its format is current, only shows it
+ * until Python has started.
+ */
 export interface Kept {
   id: string;
   format: number;
@@ -163,8 +222,8 @@ export interface Draft {
 }
 
 /**
- * What a page remembers for the next time it is shown, after going back or in another language: the earlier position in view, a filled-in form, or the step of a
- * lesson and the move made in it.
+ * What a page remembers for the next time it is shown, after going back or in another language: the
+ * earlier position in view, a filled-in form, or the step of a lesson and the move made in it.
  */
 export interface Memory {
   looked?: { table: string; ply: number };
@@ -187,7 +246,9 @@ export interface Puzzle {
 export interface Services {
   engine: Engine;
   /** Waits, and says what for (Python, or reading a long record) if it takes long. */
-  waitFor<T>(ask: (progress: (done: number, of: number, text: string) => void) => Promise<T>): Promise<T>;
+  waitFor<T>(
+    ask: (progress: (done: number, of: number, text: string) => void) => Promise<T>,
+  ): Promise<T>;
   /** Shows this until the page is ready. */
   meanwhile(opened: Opened): void;
   /** Opens another page at this address. */
