@@ -233,6 +233,7 @@ class Kit:
             self.game.info.id
             if self.game
             else re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")[:40]
+            or ("deck" if self.name.strip() else "")
         )
 
     @property

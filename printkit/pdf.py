@@ -1,17 +1,18 @@
-"""Sheets as a tagged PDF. The only module that imports ReportLab.
+"""Sheets as a tagged PDF. Only this module and `pdf_tree` import ReportLab.
 
 The same sheets give the same bytes. Figures have alternative texts, headings and paragraphs are
-tagged in reading order, and furniture of the page is marked as an artifact. ReportLab writes no
-tags, so the structure tree is built here from its plain PDF objects.
+tagged in reading order, and furniture of the page is marked as an artifact.
 """
 
 from __future__ import annotations
 
 import io
 import struct
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from html import escape
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from reportlab import rl_config
@@ -22,9 +23,31 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit.compact import compact
 from printkit.fonts import FACES
+from printkit.fonts.metrics import face_of
 from printkit.making import Making
+from printkit.pdf_tree import Tree
 from printkit.rasters import Raster, raster
-from printkit.scene import AnyItem, Circle, Group, Image, Line, Path, Rect, Sheet, Text, Use, bounds
+from printkit.scene import (
+    IDENTITY,
+    AnyItem,
+    Box,
+    Circle,
+    FontName,
+    Gradient,
+    Group,
+    Image,
+    Line,
+    Matrix,
+    Path,
+    Rect,
+    Segment,
+    Sheet,
+    Text,
+    Use,
+    after,
+    apply,
+    bounds,
+)
 from rulescore.generators import result_of
 from rulescore.translation import say, spoken
 
@@ -43,6 +66,10 @@ LIGHTNESS: Final = {
 """Luma of RGB and of CMYK with the weights of Rec. 601, as PostScript calculator functions."""
 MITER: Final = 4
 """The miter limit, as in SVG."""
+FAR: Final = 1e5
+"""The edges of what has none."""
+SHARES: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""The share of a text that lies before its place."""
 CAPS: Final = ("butt", "round", "square")
 JOINS: Final = ("miter", "round", "bevel")
 """How lines end and turn, by the numbers of PDF."""
@@ -145,6 +172,14 @@ def register_fonts() -> None:
             pdfmetrics.registerFont(TTFont(name, io.BytesIO(face.data())))
 
 
+def _registered(item: Text) -> FontName:
+    """The face in which a text is set, registered."""
+    font = face_of(item.text, item.font)
+    if font != item.font:
+        register_fonts()
+    return font
+
+
 def colour_names() -> dict[str, str]:
     """The colours that have a name in CSS, as `#rrggbb`."""
     return {
@@ -206,8 +241,11 @@ class _Writer:
         self.used: dict[str, str] = {}
         self.pictures: dict[tuple[bytes, bool], str] = {}
         self.greys: dict[int, Any] = {}
+        self.faint = 0
+        self.gradients: dict[tuple[Any, ...], str] = {}
+        self.symbols: Mapping[str, tuple[AnyItem, ...]] = {}
         self.bookmarks: set[str] = set()
-        self.tree = _Tree(canvas._doc)
+        self.tree = Tree(canvas._doc)
         self.colours: Mapping[str, Any] = {}
 
     def page(self, number: int, sheet: Sheet) -> None:
@@ -241,8 +279,9 @@ class _Writer:
         for entry in new:
             self.forms[entry] = f"symbol-{len(self.forms)}"
         self.used = {name: self.forms[name, items] for name, items in scene.symbols.items()}
+        self.symbols = scene.symbols
         for entry in new:
-            self._form(self.forms[entry], entry[1], scene.symbols)
+            self._form(self.forms[entry], entry[1])
         self.tree.begin_page()
         canvas.transform(
             POINT, 0, 0, -POINT, -scene.origin[0] * POINT, (scene.height + scene.origin[1]) * POINT
@@ -259,14 +298,16 @@ class _Writer:
     def finish(self) -> None:
         self.tree.finish()
 
-    def _form(
-        self, name: str, items: tuple[AnyItem, ...], symbols: Mapping[str, tuple[AnyItem, ...]]
-    ) -> None:
-        left, top, right, bottom = bounds(items, symbols)
-        self.canvas.beginForm(name, left - 1, top - 1, right + 1, bottom + 1)
+    def _form(self, name: str, items: tuple[AnyItem, ...]) -> Box:
+        left, top, right, bottom = bounds(items, self.symbols)
+        # Texts may be wider than the estimate of their bounds.
+        wider = [*_beyond(items)]
+        box = (min([left - 1, *wider]), top - 1, max([right + 1, *wider]), bottom + 1)
+        self.canvas.beginForm(name, *box)
         self.canvas.setMiterLimit(MITER)
         self._items(items, marked=True)
         self.canvas.endForm()
+        return box
 
     def _items(self, items: Iterable[AnyItem], marked: bool) -> None:
         """Draws the items. `marked` says that they are inside marked content already."""
@@ -308,8 +349,99 @@ class _Writer:
             window = self.canvas.beginPath()
             (window.ellipse if group.oval else window.rect)(left, top, right - left, bottom - top)
             self.canvas.clipPath(window, stroke=0, fill=0)
-        self._items(group.items, marked)
+        if group.window:
+            window = self._drawn(self.canvas.beginPath(), group.window)
+            self.canvas.clipPath(window, stroke=0, fill=0, fillMode=0 if group.even else 1)
+        if group.opacity < 1:
+            self._faint(group)
+        else:
+            self._items(group.items, marked)
         self.canvas.restoreState()
+
+    def _faint(self, group: Group) -> None:
+        """Draws the items as a transparency group, so that the opacity is that of the whole."""
+        self.faint += 1
+        items = f"faint-{self.faint}"
+        box = self._form(items, group.items)
+        whole = self._added(
+            pdfdoc.xObjectName(items), box, "XObject", {"S": pdfdoc.PDFName("Transparency")}
+        )
+        self.canvas.setFillAlpha(group.opacity)
+        self.canvas.setStrokeAlpha(group.opacity)
+        self._do(whole)
+
+    def _graded(self, gradient: Gradient) -> str:
+        """Adds a gradient without an edge to the file; returns its name there."""
+        colours = [self.colours[name].rgb() for _, name, _ in gradient.stops]
+        shown = [opacity for _, _, opacity in gradient.stops]
+        key = (gradient, *colours)
+        if key not in self.gradients:
+            state = {}
+            if min(shown) < 1:
+                grey = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceGray")}
+                mask = self._shaded(gradient, "DeviceGray", [(one,) for one in shown], grey)
+                soft = {
+                    "S": pdfdoc.PDFName("Luminosity"),
+                    "G": pdfdoc.PDFObjectReference(pdfdoc.xObjectName(mask)),
+                }
+                state = {"SMask": pdfdoc.PDFDictionary(soft)}
+            self.gradients[key] = self._shaded(gradient, "DeviceRGB", colours, {}, state)
+        return self.gradients[key]
+
+    def _shaded(
+        self,
+        gradient: Gradient,
+        space: str,
+        values: Sequence[tuple[float, ...]],
+        group: Mapping[str, Any],
+        state: Mapping[str, Any] | None = None,
+    ) -> str:
+        offsets = [offset for offset, _, _ in gradient.stops]
+        ends = [(0.0, values[0]), *zip(offsets, values, strict=True), (1.0, values[-1])]
+        steps = [pdfdoc.PDFExponentialFunction(a, b, 1) for (_, a), (_, b) in pairwise(ends)]
+        rule = pdfdoc.PDFStitchingFunction(steps, offsets, [0, 1] * len(steps), Domain="[0 1]")
+        kind = {"Function": rule, "ColorSpace": space, "Extend": "[true true]"}
+        if len(gradient.axis) == 4:
+            shading = pdfdoc.PDFAxialShading(*gradient.axis, **kind)
+        else:
+            x, y, r, fx, fy = gradient.axis
+            shading = pdfdoc.PDFRadialShading(fx, fy, 0, x, y, r, **kind)
+        name = self.canvas._doc.addShading(shading)
+        return self._added(name, (-FAR, -FAR, FAR, FAR), "Shading", group, state)
+
+    def _added(
+        self,
+        inside: str,
+        box: Box,
+        kind: str,
+        group: Mapping[str, Any],
+        state: Mapping[str, Any] | None = None,
+    ) -> str:
+        """Adds a form that draws one object of the file, a shading or a form, in a graphics state;
+        returns its name.
+        """
+        document = self.canvas._doc
+        name = f"form-{len(document.idToObject)}"
+        resources = {
+            kind: pdfdoc.PDFDictionary({"I": pdfdoc.PDFObjectReference(inside)}),
+            "ExtGState": pdfdoc.PDFDictionary({"G": pdfdoc.PDFDictionary(dict(state or {}))}),
+        }
+        entries = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Form"),
+            "BBox": pdfdoc.PDFArray(box),
+            "Resources": pdfdoc.PDFDictionary(resources),
+        }
+        if group:
+            entries["Group"] = pdfdoc.PDFDictionary(dict(group))
+        drawn = b"/G gs /I sh" if kind == "Shading" else b"/I Do"
+        document.addForm(name, pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), drawn, []))
+        return name
+
+    def _do(self, name: str) -> None:
+        """Draws a form or a picture of the file."""
+        self.canvas.addLiteral(f"/{self.canvas._doc.getXObjectName(name)} Do")
+        self.canvas._formsinuse.append(name)
 
     def _item(self, item: AnyItem) -> None:
         canvas = self.canvas
@@ -339,8 +471,7 @@ class _Writer:
         window.rect(item.x, item.y, item.w, item.h)
         canvas.clipPath(window, stroke=0, fill=0)
         canvas.transform(right - left, 0, 0, top - bottom, left, bottom)
-        canvas.addLiteral(f"/{canvas._doc.getXObjectName(self.pictures[key])} Do")
-        canvas._formsinuse.append(self.pictures[key])
+        self._do(self.pictures[key])
         canvas.restoreState()
 
     def _picture(self, picture: Raster, grey: bool) -> str:
@@ -438,23 +569,32 @@ class _Writer:
         )
 
     def _text(self, item: Text) -> None:
-        width = pdfmetrics.stringWidth(item.text, item.font, item.size)
+        font = _registered(item)
+        width = pdfmetrics.stringWidth(item.text, font, item.size)
         text = self.canvas.beginText()
         text.setTextTransform(
             1,
             0,
             0,
             -1,
-            item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * width,
+            item.x - SHARES[item.align] * width,
             item.y,
         )
-        text.setFont(item.font, item.size)
+        text.setFont(font, item.size)
         text.setFillColor(self.colours[item.fill])
         text.textOut(item.text)
         self.canvas.drawText(text)
 
     def _shape(self, item: Path | Rect | Circle | Line) -> None:
         canvas = self.canvas
+        if item.gradient and item.fill:
+            canvas.saveState()
+            fill = item.even if isinstance(item, Path) else False
+            canvas.clipPath(self._outline(item), stroke=0, fill=0, fillMode=0 if fill else 1)
+            canvas.transform(*item.gradient.matrix)
+            self._do(self._graded(item.gradient))
+            canvas.restoreState()
+            item = replace(item, fill="", gradient=None)
         if item.fill:
             canvas.setFillColor(self.colours[item.fill])
         if item.stroke:
@@ -470,119 +610,46 @@ class _Writer:
         elif isinstance(item, Rect):
             canvas.roundRect(item.x, item.y, item.w, item.h, item.r, **paint)
         else:
-            pen = canvas.beginPath()
-            if isinstance(item, Circle):
-                # ReportLab leaves its own circles open, with a slit where the line begins.
-                pen.circle(item.x, item.y, item.r)
-                pen.close()
-            elif isinstance(item, Line):
-                pen.moveTo(*item.points[0])
-                for point in item.points[1:]:
-                    pen.lineTo(*point)
-            else:
-                for letter, numbers in item.segments:
-                    {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}[letter](
-                        *numbers
-                    )
             even = isinstance(item, Path) and item.even
-            canvas.drawPath(pen, fillMode=0 if even else 1, **paint)
+            canvas.drawPath(self._outline(item), fillMode=0 if even else 1, **paint)
+
+    def _outline(self, item: Path | Rect | Circle | Line) -> Any:
+        pen = self.canvas.beginPath()
+        if isinstance(item, Rect):
+            pen.roundRect(item.x, item.y, item.w, item.h, item.r)
+        elif isinstance(item, Circle):
+            # ReportLab leaves its own circles open, with a slit where the line begins.
+            pen.circle(item.x, item.y, item.r)
+            pen.close()
+        elif isinstance(item, Line):
+            pen.moveTo(*item.points[0])
+            for point in item.points[1:]:
+                pen.lineTo(*point)
+        else:
+            self._drawn(pen, item.segments)
+        return pen
+
+    def _drawn(self, pen: Any, segments: Iterable[Segment]) -> Any:
+        for letter, numbers in segments:
+            {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}[letter](*numbers)
+        return pen
 
 
 def _tag(item: AnyItem) -> str:
     return item.tag if isinstance(item, Group) and item.tag else "Figure" if item.alt else ""
 
 
+def _beyond(items: Iterable[AnyItem], matrix: Matrix = IDENTITY) -> Iterator[float]:
+    """The x of both ends of each text."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _beyond(item.items, after(matrix, item.matrix))
+        elif isinstance(item, Text):
+            wide = pdfmetrics.stringWidth(item.text, _registered(item), item.size)
+            start = item.x - SHARES[item.align] * wide
+            for x in (start, start + wide):
+                yield apply(matrix, (x, item.y))[0]
+
+
 def _has_tags(items: Iterable[AnyItem]) -> bool:
     return any(_tag(item) or (isinstance(item, Group) and _has_tags(item.items)) for item in items)
-
-
-class _Tree:
-    """The structure tree: elements by name, and for each page the elements of its marked contents
-    in order.
-
-    `page` is the page of the booklet being drawn, or 0; `read_on` is the page of each top-level
-    element.
-    """
-
-    def __init__(self, doc: Any) -> None:
-        self.doc = doc
-        self.kids: dict[str, list[Any]] = {"structure-0": []}
-        self.dicts: dict[str, dict[str, Any]] = {
-            "structure-0": {
-                "S": pdfdoc.PDFName("Document"),
-                "P": pdfdoc.PDFObjectReference("structure"),
-            }
-        }
-        self.stack = ["structure-0"]
-        self.page = 0
-        self.read_on: list[int] = []
-        self.pages: list[tuple[str, list[str]]] = []
-
-    def begin_page(self) -> None:
-        self.pages.append((self.doc.thisPageName(), []))
-
-    def open(self, tag: str, alt: str) -> None:
-        name = f"structure-{len(self.dicts)}"
-        entry = {
-            "S": pdfdoc.PDFName(tag),
-            "P": pdfdoc.PDFObjectReference(self.stack[-1]),
-            "Pg": self.doc.thisPageRef(),
-        }
-        if alt:
-            entry["Alt"] = pdfdoc.PDFString(alt)
-        self.dicts[name] = entry
-        self.kids[name] = []
-        if len(self.stack) == 1:
-            self.read_on.append(self.page)
-        self.kids[self.stack[-1]].append(pdfdoc.PDFObjectReference(name))
-        self.stack.append(name)
-
-    def content(self) -> int:
-        """A new marked-content id on this page, for the open element."""
-        marked = self.pages[-1][1]
-        marked.append(self.stack[-1])
-        self.kids[self.stack[-1]].append(len(marked) - 1)
-        return len(marked) - 1
-
-    def close(self) -> None:
-        self.stack.pop()
-
-    def finish(self) -> None:
-        doc = self.doc
-        # The pages of a booklet are read after everything else, in their own order.
-        ordered = sorted(
-            zip(self.read_on, self.kids["structure-0"], strict=True), key=lambda kid: kid[0]
-        )
-        self.kids["structure-0"] = [kid for _, kid in ordered]
-        for name, entry in self.dicts.items():
-            doc.Reference(
-                pdfdoc.PDFDictionary(
-                    {
-                        "Type": pdfdoc.PDFName("StructElem"),
-                        **entry,
-                        "K": pdfdoc.PDFArray(self.kids[name]),
-                    }
-                ),
-                name,
-            )
-        numbers: list[Any] = []
-        for index, (page_name, marked) in enumerate(self.pages):
-            numbers += [
-                index,
-                pdfdoc.PDFArray([pdfdoc.PDFObjectReference(name) for name in marked]),
-            ]
-            page = doc.idToObject[page_name]
-            page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-            page.StructParents = index
-            page.Tabs = pdfdoc.PDFName("S")
-        root = pdfdoc.PDFDictionary(
-            {
-                "Type": pdfdoc.PDFName("StructTreeRoot"),
-                "K": pdfdoc.PDFArray([pdfdoc.PDFObjectReference("structure-0")]),
-                "ParentTree": pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(numbers)}),
-                "ParentTreeNextKey": len(self.pages),
-            }
-        )
-        catalog = doc.Catalog
-        catalog.StructTreeRoot = doc.Reference(root, "structure")
-        catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})

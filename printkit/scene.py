@@ -65,14 +65,27 @@ class Item:
     alt: str = ""
 
 
+@dataclass(frozen=True)
+class Gradient:
+    """A transition of colours along a line (`axis` is x1 y1 x2 y2) or from a focus to a circle (cx
+    cy r fx fy), in the coordinates of `matrix`. Each stop has its offset, the name of its colour,
+    and its opacity.
+    """
+
+    axis: tuple[float, ...]
+    stops: tuple[tuple[float, str, float], ...]
+    matrix: Matrix = IDENTITY
+
+
 @dataclass(frozen=True, kw_only=True)
 class Shape(Item):
     """An item with paint. `fill` and `stroke` name colours of the palette ("" = none); `width` and
     `dash` (on, off) are in mm; `round` rounds ends and corners, unless `cap` or `join` says what
-    they look like, in SVG's words.
+    they look like, in SVG's words. A `gradient` is drawn instead of the fill, where there is one.
     """
 
     fill: str = ""
+    gradient: Gradient | None = None
     stroke: str = ""
     width: float = 0.0
     dash: tuple[float, ...] = ()
@@ -139,8 +152,9 @@ class Group(Item):
     """Items that belong together, transformed by one matrix.
 
     A group with a `tag` holds either tagged groups or what is read. `clip`, in the items' own mm,
-    hides everything outside it, or outside its ellipse if `oval`. `page` is the number of a
-    booklet's page, for pages that are not in reading order on the sheets.
+    hides everything outside it, or outside its ellipse if `oval`; `window` does the same with a
+    path (`even` = by the even-odd rule). `opacity` is that of the whole. `page` is the number of
+    a booklet's page, for pages that are not in reading order on the sheets.
     """
 
     items: tuple[AnyItem, ...]
@@ -148,6 +162,9 @@ class Group(Item):
     tag: Tag = ""
     clip: Box | None = None
     oval: bool = False
+    window: tuple[Segment, ...] = ()
+    even: bool = False
+    opacity: float = 1.0
     page: int = 0
 
 
@@ -484,8 +501,8 @@ def _extent(
     for item in items:
         if isinstance(item, Group):
             inside = _extent(item.items, symbols, known)
-            if item.clip:
-                left, top, right, bottom = item.clip
+            if item.clip or item.window:
+                left, top, right, bottom = item.clip or span(item.window)
                 inside = [(min(max(x, left), right), min(max(y, top), bottom)) for x, y in inside]
             points += _moved(item.matrix, inside)
             continue
@@ -529,6 +546,13 @@ def _extent(
                 (x + margin, y + margin),
             )
     return points
+
+
+def span(segments: Iterable[Segment]) -> Box:
+    """The box round the points of a path, control points included."""
+    xs = [number for _, numbers in segments for number in numbers[::2]]
+    ys = [number for _, numbers in segments for number in numbers[1::2]]
+    return (min(xs), min(ys), max(xs), max(ys))
 
 
 def _moved(matrix: Matrix, points: list[Point]) -> list[Point]:

@@ -14,14 +14,15 @@ import svgwrite.container
 from svgwrite.extensions import Inkscape
 
 from printkit.fonts import FACES
+from printkit.fonts.metrics import face_of
 from printkit.scene import (
     IDENTITY,
     ROLES,
     AnyItem,
-    Box,
     Circle,
     Colour,
     FontName,
+    Gradient,
     Group,
     Image,
     Line,
@@ -31,6 +32,7 @@ from printkit.scene import (
     Rect,
     Scene,
     Screen,
+    Segment,
     Text,
     Use,
     leaves,
@@ -58,7 +60,7 @@ def page(scene: Scene, prefix: str = "symbol-") -> str:
     )
     drawing.set_desc(title=scene.title)
     pen = _Pen(drawing, _flat(scene.palette), prefix)
-    used = {item.font for item in leaves(scene.items) if isinstance(item, Text)}
+    used = {face_of(item.text, item.font) for item in leaves(scene.items) if isinstance(item, Text)}
     drawing.embed_stylesheet("".join(_embedded(name) for name in FACES if name in used))
     layers = Inkscape(drawing)
     for name, items in scene.symbols.items():
@@ -172,8 +174,10 @@ class _Pen:
         if isinstance(item, Group):
             made = self.fill(self.drawing.g(), item.items)
             _place(made, item.matrix)
-            if item.clip:
-                made["clip-path"] = f"url(#{self._clip(item.clip, item.oval)})"
+            if item.clip or item.window:
+                made["clip-path"] = f"url(#{self._clip(item)})"
+            if item.opacity < 1:
+                made["opacity"] = item.opacity
         elif isinstance(item, Use):
             made = self.drawing.use(f"#{self.prefix}{item.symbol}")
             _place(made, item.matrix)
@@ -187,28 +191,49 @@ class _Pen:
             made.set_desc(title=item.alt)
         return made
 
-    def _clip(self, box: Box, oval: bool) -> str:
-        self.clips += 1
-        name = f"{self.prefix}clip-{self.clips}"
-        left, top, right, bottom = (_number(n) for n in box)
+    def _clip(self, group: Group) -> str:
+        name = self._id("clip")
         window = self.drawing.clipPath(id=name)
-        if oval:
-            middle, reach = (
-                ((left + right) / 2, (top + bottom) / 2),
-                (
-                    (right - left) / 2,
-                    (bottom - top) / 2,
-                ),
-            )
-            window.add(
-                self.drawing.ellipse([_number(n) for n in middle], [_number(n) for n in reach])
-            )
-        else:
+        if group.clip and not group.oval:
+            left, top, right, bottom = (_number(n) for n in group.clip)
             window.add(
                 self.drawing.rect((left, top), (_number(right - left), _number(bottom - top)))
             )
+        elif group.clip:
+            left, top, right, bottom = group.clip
+            middle, reach = (left + right, top + bottom), (right - left, bottom - top)
+            window.add(
+                self.drawing.ellipse(
+                    [_number(n / 2) for n in middle], [_number(n / 2) for n in reach]
+                )
+            )
+        else:
+            path = self.drawing.path(_steps(group.window))
+            if group.even:
+                path["clip-rule"] = "evenodd"
+            window.add(path)
         self.drawing.defs.add(window)
         return name
+
+    def _id(self, kind: str) -> str:
+        self.clips += 1
+        return f"{self.prefix}{kind}-{self.clips}"
+
+    def _gradient(self, item: Gradient) -> str:
+        name = self._id("gradient")
+        at = [round(n, 4) for n in item.axis]
+        made = (
+            self.drawing.linearGradient(at[:2], at[2:])
+            if len(at) == 4
+            else self.drawing.radialGradient(at[:2], at[2], at[3:])
+        )
+        made["id"], made["gradientUnits"] = name, "userSpaceOnUse"
+        if item.matrix != IDENTITY:
+            made["gradientTransform"] = f"matrix({' '.join(str(round(n, 6)) for n in item.matrix)})"
+        for offset, colour, opacity in item.stops:
+            made.add_stop_color(offset, self.paint(colour), opacity if opacity < 1 else None)
+        self.drawing.defs.add(made)
+        return f"url(#{name})"
 
     def _image(self, item: Image) -> Any:
         kind = "png" if item.data.startswith(b"\x89PNG") else "jpeg"
@@ -223,7 +248,7 @@ class _Pen:
         return made
 
     def _text(self, item: Text) -> Any:
-        face = FACES[item.font]
+        face = FACES[face_of(item.text, item.font)]
         made = self.drawing.text(
             item.text,
             insert=(_number(item.x), _number(item.y)),
@@ -240,6 +265,8 @@ class _Pen:
     def _shape(self, item: Path | Rect | Circle | Line) -> Any:
         made = _outline(item, self.drawing)
         made["fill"] = self.paint(item.fill)
+        if item.gradient and item.fill:
+            made["fill"] = self._gradient(item.gradient)
         if item.stroke:
             made["stroke"] = self.paint(item.stroke)
             made["stroke-width"] = _number(item.width)
@@ -256,12 +283,7 @@ class _Pen:
 
 def _outline(item: Path | Rect | Circle | Line, drawing: svgwrite.Drawing) -> Any:
     if isinstance(item, Path):
-        return drawing.path(
-            "".join(
-                letter + " ".join(str(_number(n)) for n in numbers)
-                for letter, numbers in item.segments
-            )
-        )
+        return drawing.path(_steps(item.segments))
     if isinstance(item, Rect):
         rect = drawing.rect((_number(item.x), _number(item.y)), (_number(item.w), _number(item.h)))
         if item.r:
@@ -270,6 +292,12 @@ def _outline(item: Path | Rect | Circle | Line, drawing: svgwrite.Drawing) -> An
     if isinstance(item, Circle):
         return drawing.circle((_number(item.x), _number(item.y)), _number(item.r))
     return drawing.polyline([(_number(x), _number(y)) for x, y in item.points])
+
+
+def _steps(segments: Iterable[Segment]) -> str:
+    return "".join(
+        letter + " ".join(str(_number(n)) for n in numbers) for letter, numbers in segments
+    )
 
 
 def _place(made: Any, matrix: Matrix) -> None:

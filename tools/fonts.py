@@ -28,6 +28,12 @@ FILES: Final = {
     "AlegreyaSans-Regular.ttf": "alegreya-sans/400Regular/AlegreyaSans_400Regular.ttf",
     "AlegreyaSans-Bold.ttf": "alegreya-sans/700Bold/AlegreyaSans_700Bold.ttf",
 }
+ITALICS: Final = {
+    "AlegreyaWide-BoldItalic.ttf": "alegreya/700Bold_Italic/Alegreya_700Bold_Italic.ttf",
+    "AlegreyaSansWide-Italic.ttf": "alegreya-sans/400Regular_Italic/AlegreyaSans_400Regular_Italic.ttf",  # noqa: E501
+    "AlegreyaSansWide-BoldItalic.ttf": "alegreya-sans/700Bold_Italic/AlegreyaSans_700Bold_Italic.ttf",  # noqa: E501
+}
+"""Only custom decks have italics."""
 CHARACTERS: Final = {
     *range(0x20, 0x7F),
     *range(0xA0, 0x180),
@@ -85,6 +91,8 @@ def main(folder: Path) -> None:
     for name, full in FILES.items():
         subset(source / full, FONTS / name, CHARACTERS)
         subset(source / full, FONTS / name.replace("-", "Wide-"), WIDE)
+    for name, full in ITALICS.items():
+        subset(source / full, FONTS / name, WIDE)
     tables = {name: table(FONTS / name) for name in FILES}
     (FONTS / "tables.json").write_text(
         json.dumps(tables, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8"

@@ -8,7 +8,7 @@ import re
 import runpy
 import traceback
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -18,11 +18,12 @@ from printkit.decks import faces, table, template, typefaces
 from printkit.decks.edges import bare, dpis, extended
 from printkit.decks.faces import Faults
 from printkit.decks.pictures import Pictures, folder, given, whole
-from printkit.decks.table import MANY, Row, at_row, key
-from printkit.decks.template import Template
+from printkit.decks.table import COUNTS, MANY, Row, at_row, key
+from printkit.decks.template import SAME, Template
 from printkit.layout.boxes import box
 from printkit.parts import Entry, Flat, Kit, Net, Thing, always, card_size, card_sizes
 from printkit.scene import Scene
+from printkit.scripts import settable
 from rulescore.translation import say
 
 CORNER: Final = 3.0
@@ -32,8 +33,6 @@ Face = Callable[[Row, tuple[float, float]], Scene]
 """Draws a row at a size, mm."""
 BLEED: Final = 3.0
 """The bleed that grounds are drawn with, mm."""
-SAME: Final = 0.02
-"""How far two shapes' ratios of width and height may differ to be the same."""
 COARSE: Final = 150
 """The least dpi of a picture that looks sharp on paper."""
 
@@ -109,7 +108,7 @@ class Deck:
             named = [drawing.template.names() for drawing in self.drawings]
             columns = {key(name): name for row in self.rows for name in row.fields}
             for at, column in columns.items():
-                if at not in ("name", "count") and not any(at in names for names in named):
+                if at not in ("name", *COUNTS) and not any(at in names for names in named):
                     yield say(
                         "{file}: no template has an id {column}",
                         file=self.file,
@@ -161,14 +160,21 @@ class Deck:
 
         def boxed(choices: Choices) -> Net:
             cards = self.cards(choices)
-            return box(name, cards, choices, cards.things[0].back)
+            return box(title, cards, choices, cards.things[0].back)
+
+        title, _ = settable(name, "serif")
+
+        def noted(choices: Choices) -> Flat:
+            cards = self.cards(choices)
+            lost = say("{name}: no typeface has all its letters; give one", name=repr(name[:40]))
+            return cards if title == name else replace(cards, notes=(*cards.notes, lost))
 
         entries = (
-            Entry("cards", lambda: say("Cards"), self.cards),
+            Entry("cards", lambda: say("Cards"), noted),
             Entry("box", lambda: say("Box for the cards"), boxed, always),
         )
         sizes = self.own_size() | card_sizes()
-        return Kit(None, entries, lambda paper: sizes, name=name, author=author, licence=licence)
+        return Kit(None, entries, lambda paper: sizes, name=title, author=author, licence=licence)
 
     def own_size(self) -> dict[str, str]:
         """The size of the front's template, as a kit's `sizes` take it, unless it is about a

@@ -2,66 +2,40 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64decode
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
 from functools import lru_cache
-from math import hypot
-from typing import Any, Final, Literal, cast
-from unicodedata import bidirectional, category, normalize
-from unicodedata import name as name_of
+from typing import Final, Literal, cast
 
-from printkit import pdf
-from printkit.decks import typefaces
+from printkit.decks.paints import TooMuch, share
 from printkit.decks.pictures import Pictures, image
 from printkit.decks.pictures import size as size_of
-from printkit.decks.table import LONGEST, Row, key
-from printkit.decks.template import (
-    INHERITED,
-    LENGTHS,
-    NOTES,
-    SPACE,
-    SVG,
-    Element,
-    Style,
-    Template,
-    read,
-)
-from printkit.decks.values import colour_code, length, matrix, number, numbers, rounded, segments
-from printkit.fonts.metrics import SOFT, width, wrap
+from printkit.decks.table import Row, key
+from printkit.decks.template import INHERITED, NOTES, SVG, Element, Style, Template, inherited, read
+from printkit.decks.texts import Setter
+from printkit.decks.values import matrix
+from printkit.fonts.metrics import width
 from printkit.scene import (
     IDENTITY,
     AnyItem,
     Box,
-    Circle,
-    Colour,
-    FontName,
     Group,
-    Line,
-    Path,
-    Rect,
+    Matrix,
     Scene,
-    Segment,
     Text,
+    after,
+    apply,
     moved,
 )
-from printkit.scripts import holding
 from rulescore.translation import say
 
-MOST: Final = 5000
-"""The most elements that one face may draw, including every use of a symbol."""
-DEEPEST: Final = 40
-"""The deepest nesting of groups and symbols."""
-LEADING: Final = 1.2
-"""The distance of the lines of a text, in its size."""
-MEDIUM: Final = "16"
-"""The size of text without a size."""
-OURS: Final = ("serif", "sans-serif", "sans", "system-ui", "alegreya", "alegreya sans")
-
-
-class TooMuch(ValueError):
-    """A template that draws without end."""
+FITS: Final = {
+    "xMidYMid": "contain",
+    "xMidYMid meet": "contain",
+    "xMidYMid slice": "cover",
+    "none": "none",
+}
+"""How a picture fits its box, by `preserveAspectRatio`."""
 
 
 class Faults(ValueError):
@@ -88,35 +62,40 @@ def face(
         size[0] / 2 - (left + wide / 2) * scale, size[1] / 2 - (top + high / 2) * scale, scale
     )
     fields = {key(name): value for name, value in row.fields.items()}
-    maker = _Maker(template, fields, pictures, notes={} if notes is None else notes)
+    said = {} if notes is None else notes
+    maker = _Maker(template, fields, pictures, notes=said)
     drawn = maker.whole()
     if maker.template_faults or maker.row_faults:
         raise Faults(maker.template_faults, maker.row_faults)
+    for text in _cut(drawn, start, size):
+        cut = say(
+            "{name}: “{given}” runs over the edge of the card", name=row.name, given=text[:40]
+        )
+        said[cut] = None
     return Scene(row.name, *size, (Group(drawn, start),), maker.palette)
 
 
-@dataclass
-class _Line:
-    """Letters with their styles, from a place on."""
+def _cut(items: Iterable[AnyItem], matrix: Matrix, size: tuple[float, float]) -> Iterable[str]:
+    """The texts that are partly beyond the edges."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _cut(item.items, after(matrix, item.matrix), size)
+        elif isinstance(item, Text):
+            wide = width(item.text, item.font, item.size)
+            start = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * wide
+            ends = [
+                apply(matrix, (x, y))
+                for x in (start, start + wide)
+                for y in (item.y, item.y - 0.5 * item.size)
+            ]
+            if item.text.strip() and not all(
+                0 <= x <= size[0] and 0 <= y <= size[1] for x, y in ends
+            ):
+                yield item.text
 
-    x: float
-    y: float
-    runs: list[tuple[str, Style]]
 
-
-@dataclass
-class _Maker:
-    """Makes the items of one face, and its palette as colours occur."""
-
-    template: Template
-    fields: Mapping[str, str]
-    pictures: Pictures
-    palette: dict[str, Colour] = field(default_factory=dict)
-    count: int = 0
-    takes_drawings: bool = True
-    notes: dict[str, None] = field(default_factory=dict)
-    template_faults: list[str] = field(default_factory=list)
-    row_faults: list[str] = field(default_factory=list)
+class _Maker(Setter):
+    """Makes the items of one face."""
 
     def whole(self) -> tuple[AnyItem, ...]:
         """Everything that the template draws; what is wrong is noted."""
@@ -129,14 +108,8 @@ class _Maker:
     def inside(self, parent: Iterable[Element], style: Style, depth: int) -> tuple[AnyItem, ...]:
         return tuple(item for element in parent for item in self.element(element, style, depth))
 
-    def counted(self, depth: int) -> None:
-        """Counts one more element. TooMuch ends a template that draws without end."""
-        self.count += 1
-        said = {"file": self.template.file, "most": MOST}
-        if depth > DEEPEST:
-            raise TooMuch(say("{file} is nested too deeply", file=self.template.file))
-        if self.count > MOST:
-            raise TooMuch(say("{file} draws more than {most} elements", **said))
+    def value(self, element: Element) -> str | None:
+        return self.fields.get(self.template.field_of(element))
 
     def element(self, element: Element, style: Style, depth: int) -> Iterable[AnyItem]:
         name = str(element.tag)
@@ -145,9 +118,8 @@ class _Maker:
         name = name.removeprefix(SVG)
         file = self.template.file
         self.counted(depth)
-        value = self.fields.get(key(element.get("id", "")))
+        value = self.value(element)
         drawn: tuple[AnyItem, ...] = ()
-        where = IDENTITY
         try:
             own = self.template.own(element)
             switch = own.get("data-if")
@@ -155,14 +127,24 @@ class _Maker:
                 return
             style = {**style, **{at: own[at] for at in own if at in INHERITED}}
             drawn = tuple(self.drawn(name, own, element, style, value, depth))
-            where = matrix(own.get("transform", ""))
+            drawn = self.placed(drawn, own)
         except TooMuch:
             raise
         except ValueError as error:
             called = f'{name} id="{element.get("id", "")[:40]}"' if element.get("id") else name[:40]
             faults = self.template_faults if value is None else self.row_faults
             faults += (f"{file}, <{called}>: {line}" for line in str(error).split("\n"))
-        yield from drawn if where == IDENTITY or not drawn else (Group(drawn, where),)
+        yield from drawn
+
+    def placed(self, drawn: tuple[AnyItem, ...], own: Style) -> tuple[AnyItem, ...]:
+        """What an element draws, with its transform, its clip and its opacity."""
+        where = matrix(own.get("transform", ""))
+        opacity = share(own.get("opacity", "1"))
+        clip = own.get("clip-path", "none")
+        if not drawn or (where == IDENTITY and opacity == 1 and clip == "none"):
+            return drawn
+        window, even = self.window(clip, drawn) if clip != "none" else ((), False)
+        return (Group(drawn, where, window=window, even=even, opacity=opacity),) if opacity else ()
 
     def drawn(
         self,
@@ -174,9 +156,18 @@ class _Maker:
         depth: int,
     ) -> Iterable[AnyItem]:
         if name in ("svg", "g"):
-            if name == "svg" and depth:
-                raise ValueError(say("<{element}> cannot be drawn", element=name))
+            if name == "svg" and (depth or "transform" in own):
+                wrong = say("{attribute} cannot be drawn", attribute="transform")
+                raise ValueError(
+                    say("<{element}> cannot be drawn", element=name) if depth else wrong
+                )
             return self.inside(element, style, depth + 1)
+        if name != "text":
+            for child in element:
+                tag = str(child.tag)
+                if tag.startswith(SVG) and tag.removeprefix(SVG) not in NOTES:
+                    inner = tag.removeprefix(SVG)[:40]
+                    raise ValueError(say("<{element}> cannot be drawn", element=inner))
         if name == "use":
             link = own.get("href", "")
             target = self.template.ids.get(link.removeprefix("#"))
@@ -185,7 +176,7 @@ class _Maker:
                     say("<use> names {link}, which does not exist", link=repr(link[:40]))
                 )
             if target.tag == f"{SVG}symbol":
-                style = {**style, **_inherited(self.template.own(target))}
+                style = {**style, **inherited(self.template.own(target))}
             inside = self.inside(
                 target if target.tag == f"{SVG}symbol" else (target,), style, depth + 1
             )
@@ -198,253 +189,8 @@ class _Maker:
             return self.image(own, value)
         if value is not None:
             style = {**style, "fill": value or "none"}
-        return self.shape(name, own, style)
-
-    def at(self, own: Style, name: str) -> float:
-        """An attribute that is a length. ValueError for a negative size."""
-        if own.get(name, "auto") == "auto":
-            return 0.0
-        wide, high = self.template.trim[2:]
-        whole = wide if name[-1] in "xh12" and name != "height" else high
-        found = length(own[name], hypot(wide, high) / 2**0.5 if name == "r" else whole)
-        if found < 0 and name in ("width", "height", "r", "rx", "ry"):
-            raise ValueError(say("{attribute} is negative", attribute=name))
-        return found
-
-    def shape(self, name: str, own: Style, style: Style) -> list[AnyItem]:
-        paint = self.paint(style)
-        at = {each: self.at(own, each) for each in LENGTHS.get(name, ())}
-        if name == "rect":
-            x, y, w, h = (at[each] for each in ("x", "y", "width", "height"))
-            rx, ry = (
-                at[one if own.get(one, "auto") != "auto" else other]
-                for one, other in (("rx", "ry"), ("ry", "rx"))
-            )
-            rx, ry = min(rx, w / 2), min(ry, h / 2)
-            if not w or not h:
-                return []
-            if rx != ry and rx and ry:
-                return [Path(rounded(x, y, w, h, rx, ry), **paint)]
-            return [Rect(x, y, w, h, min(rx, ry), **paint)]
-        if name == "circle":
-            return [Circle(at["cx"], at["cy"], at["r"], **paint)] if at["r"] else []
-        if name == "ellipse":
-            x, y, a, b = (at[each] for each in ("cx", "cy", "rx", "ry"))
-            return [Path(rounded(x - a, y - b, 2 * a, 2 * b, a, b), **paint)] if a and b else []
-        if name == "line":
-            ends = ((at["x1"], at["y1"]), (at["x2"], at["y2"]))
-            return [Line(ends, **{**paint, "fill": ""})] if paint["stroke"] else []
-        if name == "path":
-            drawn = segments(own.get("d", ""))
-        else:
-            along = numbers(own.get("points", ""))
-            if len(along) < 4 or len(along) % 2:
-                raise ValueError(say("<{element}> needs points in pairs", element=name))
-            first, *others = zip(along[::2], along[1::2], strict=True)
-            end: list[Segment] = [("Z", ())] if name == "polygon" else []
-            drawn = (("M", first), *(("L", point) for point in others), *end)
-        even = style.get("fill-rule") == "evenodd"
-        return [Path(drawn, even, **paint)] if drawn else []
-
-    def paint(self, style: Style) -> dict[str, Any]:
-        """How a shape is painted, in the words of `Shape`."""
-        wide = length(style.get("stroke-width", "1"))
-        dashes = style.get("stroke-dasharray", "none")
-        dash = (
-            ()
-            if dashes == "none"
-            else tuple(length(part) for part in re.split(r"[\s,]+", dashes.strip()))
-        )
-        if wide < 0 or any(part < 0 for part in dash):
-            raise ValueError(
-                say(
-                    "{attribute} is negative",
-                    attribute="stroke-width" if wide < 0 else "stroke-dasharray",
-                )
-            )
-        cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
-        if cap not in pdf.CAPS or join not in pdf.JOINS:
-            raise ValueError(
-                say(
-                    "{attribute} cannot be drawn",
-                    attribute="stroke-linecap" if cap not in pdf.CAPS else "stroke-linejoin",
-                )
-            )
-        fill, stroke = (
-            self.colour(style.get("fill", "black")),
-            self.colour(style.get("stroke", "none")),
-        )
-        if not wide or not stroke:
-            return {"fill": fill, "stroke": ""}
-        return {
-            "fill": fill,
-            "stroke": stroke,
-            "width": wide,
-            "dash": dash if any(dash) else (),
-            "cap": cap,
-            "join": join,
-        }
-
-    def text(self, own: Style, element: Element, style: Style, value: str | None) -> list[AnyItem]:
-        """Text in at most `data-lines` lines of `data-width`, shrunk to `data-least` at the
-        smallest; without a width as the template places it.
-        """
-        lines = list(self.lines(element, style, 0))
-        held = [line for line in lines if any(text.strip() for text, _ in line.runs)]
-        if value is None:
-            for line in held:
-                line.runs = [(re.sub(r"[\t\r\n]", " ", text), of) for text, of in line.runs]
-        else:
-            held = (held or lines)[:1]
-            held[0].runs = [(value, next((of for text, of in held[0].runs if text.strip()), style))]
-        free = value is None and "data-width" not in own
-        return [
-            text for line in held for text in (self.set(line) if free else self.fitted(line, own))
-        ]
-
-    def lines(self, element: Element, style: Style, depth: int) -> Iterator[_Line]:
-        """The pieces of a text that have a place of their own."""
-        line = _Line(0.0, 0.0, [])
-        first = True
-        for place, of, text in self.runs(element, style, depth):
-            x, y, dy = place
-            if x is not None or y is not None or dy is not None:
-                if line.runs or not first:
-                    yield line
-                if not first and x is None:
-                    raise ValueError(say("<tspan> needs x where it has y or dy"))
-                size = length(of.get("font-size", MEDIUM))
-                down = (
-                    0.0
-                    if dy is None
-                    else number(dy[:-2]) * size
-                    if dy.endswith("em")
-                    else length(dy)
-                )
-                line = _Line(
-                    line.x if x is None else length(x, self.template.trim[2]),
-                    (line.y if y is None else length(y, self.template.trim[3])) + down,
-                    [],
-                )
-            first = False
-            line.runs.append((text, of))
-        yield line
-
-    def runs(
-        self, element: Element, style: Style, depth: int
-    ) -> Iterator[tuple[tuple[str | None, ...], Style, str]]:
-        """The pieces of a text in reading order: place, style and letters."""
-        self.counted(depth)
-        own = self.template.own(element)
-        style = {**style, **_inherited(own)}
-        if own.get(SPACE) == "preserve":
-            style = {**style, "white-space": "pre"}
-        place = tuple(own.get(name) for name in ("x", "y", "dy"))
-        yield place, style, element.text or ""
-        for child in element:
-            tag = str(child.tag)
-            if tag.startswith(SVG) and tag.removeprefix(SVG) not in NOTES:
-                if tag != f"{SVG}tspan":
-                    raise ValueError(
-                        say("<{element}> cannot be drawn", element=tag.removeprefix(SVG)[:40])
-                    )
-                if self.template.own(child).get("display") != "none":
-                    yield from self.runs(child, style, depth + 1)
-            yield (None, None, None), style, child.tail or ""
-
-    def set(self, line: _Line) -> Iterator[Text]:
-        """A line as the template has it, in one or several styles."""
-        parts: list[tuple[str, Style]] = []
-        for text, style in line.runs:
-            before = parts[-1][0][-1:] if parts else " "
-            kept = style.get("white-space") == "pre"
-            text = plain(text) if kept else re.sub(" +", " ", plain(text))
-            text = text if kept else text.lstrip(" ") if before == " " else text
-            if text:
-                parts.append((text, style))
-        while parts and parts[-1][1].get("white-space") != "pre" and parts[-1][0].endswith(" "):
-            text, style = parts.pop()
-            parts += [(text.rstrip(" "), style)] if text.strip(" ") else []
-        made = [self.letters(text, style) for text, style in parts]
-        if not made:
-            return
-        align = _align(parts[0][1])
-        if len(made) == 1:
-            yield from (replace(one, x=line.x, y=line.y, align=align) for one in made if one.fill)
-            return
-        widths = [width(one.text, one.font, one.size) for one in made]
-        x = line.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[align] * sum(widths)
-        for one, wide in zip(made, widths, strict=True):
-            if one.fill:
-                yield replace(one, x=x, y=line.y)
-            x += wide
-
-    def letters(self, text: str, style: Style) -> Text:
-        """A text in its style, without a place. ValueError for what cannot be set."""
-        if style.get("stroke", "none") != "none" and length(style.get("stroke-width", "1")):
-            raise ValueError(say("{attribute} cannot be drawn", attribute="stroke"))
-        size = length(style.get("font-size", MEDIUM))
-        if size <= 0:
-            raise ValueError(say("a text needs a size"))
-        font = holding(text.replace("\n", ""), self.font(style))
-        width(text.replace("\n", ""), font, size)
-        return Text(0.0, 0.0, text, size, font, self.colour(style.get("fill", "black")))
-
-    def fitted(self, line: _Line, own: Style) -> Iterator[Text]:
-        """A text that is wrapped and shrunk where it is too long."""
-        style = line.runs[0][1]
-        if any(other != style and text.strip() for text, other in line.runs[1:]):
-            raise ValueError(say("a text with data-width has one style"))
-        given = plain("".join(text for text, _ in line.runs))
-        text = "\n".join(
-            re.sub(r"[ \t]+", " ", part).strip(" ") for part in re.split(r"\r\n?|\n", given)
-        )
-        if len(text) > LONGEST:
-            raise ValueError(say("“{given}” does not fit into its place", given=text[:60]))
-        made = self.letters(text.replace(SOFT, ""), style)
-        if not made.fill:
-            return
-        room = length(own["data-width"]) if "data-width" in own else None
-        least = number(own.get("data-least", f"{made.size * 0.6}"))
-        lines, size = _fitted(
-            text, made.font, made.size, least, room, int(number(own.get("data-lines", "1")))
-        )
-        for at, part in enumerate(lines):
-            if part:
-                yield Text(
-                    line.x,
-                    line.y + at * size * LEADING,
-                    part,
-                    size,
-                    made.font,
-                    made.fill,
-                    _align(style),
-                )
-
-    def font(self, style: Style) -> FontName:
-        """The face of a style; a family that is not here is noted."""
-        weight = style.get("font-weight", "normal").lower()
-        if weight not in ("normal", "bold") and not re.fullmatch("[1-9]00", weight):
-            raise ValueError(say("{attribute} cannot be drawn", attribute="font-weight"))
-        bold = weight == "bold" or (weight.isdigit() and int(weight) >= 600)
-        families = [
-            part.strip().strip("'\"").lower()
-            for part in style.get("font-family", "sans").split(",")
-        ]
-        for family in families:
-            found = typefaces.named(family, bold)
-            if found or family in OURS:
-                return found or (
-                    "serif" if family in ("serif", "alegreya") else "sans-bold" if bold else "sans"
-                )
-            self.notes[
-                say(
-                    "{file}: there is no typeface {name}; give it, or another is used",
-                    file=self.template.file,
-                    name=repr(family[:40]),
-                )
-            ] = None
-        return "serif" if "serif" in families else "sans-bold" if bold else "sans"
+        shape = self.geometry(name, own, style)
+        return self.painted(shape, style) if shape else []
 
     def image(self, own: Style, value: str | None) -> list[AnyItem]:
         name = own.get("href", "") if value is None else value
@@ -454,25 +200,28 @@ class _Maker:
         if not w or not h:
             raise ValueError(say("<image> needs a width and a height"))
         ratio = own.get("preserveAspectRatio", "xMidYMid meet")
-        fits = {
-            "xMidYMid": "contain",
-            "xMidYMid meet": "contain",
-            "xMidYMid slice": "cover",
-            "none": "none",
-        }
-        if ratio not in fits:
+        if ratio not in FITS:
             raise ValueError(say("{attribute} cannot be drawn", attribute="preserveAspectRatio"))
-        fit = own.get("data-fit", fits[ratio])
-        if fit not in ("cover", "contain", "none"):
+        fit = own.get("data-fit", FITS[ratio])
+        if fit not in FITS.values():
             raise ValueError(say("data-fit is cover or contain, not {given}", given=repr(fit[:40])))
+        return self.picture(name, (x, y, x + w, y + h), fit)
+
+    def picture(self, name: str, box: Box, fit: str) -> list[AnyItem]:
         if name.lower().endswith(".svg"):
-            return [self.drawing(name, (x, y, x + w, y + h), fit)]
+            return [self.drawing(name, box, fit)]
         data = _embedded(name) if name.startswith("data:") else self.pictures(name)
         if fit == "none":
             wide, high = size_of(data, name)
             whole = image(data, name, (0, 0, wide, high))
-            return [Group((whole,), (w / wide, 0.0, 0.0, h / high, x, y))]
-        return [image(data, name, (x, y, x + w, y + h), cast('Literal["cover", "contain"]', fit))]
+            across, down = (box[2] - box[0]) / wide, (box[3] - box[1]) / high
+            return [Group((whole,), (across, 0.0, 0.0, down, box[0], box[1]))]
+        return [image(data, name, box, cast('Literal["cover", "contain"]', fit))]
+
+    def ratio(self, name: str) -> tuple[float, float]:
+        if name.lower().endswith(".svg"):
+            return _drawing(self.pictures(name), name).trim[2:]
+        return size_of(self.pictures(name), name)
 
     def drawing(self, name: str, box: Box, fit: str) -> Group:
         """A picture that is itself an SVG: by the rules of templates, without fields and without
@@ -502,14 +251,6 @@ class _Maker:
         )
         return Group(inside, moved(*middle, scale), clip=(*seen, *ends))
 
-    def colour(self, text: str) -> str:
-        """The colour's name in the palette; "" for none."""
-        code = colour_code(text.strip().lower())
-        name = f"own-{code[1:]}"
-        if code:
-            self.palette[name] = Colour(code, code)
-        return name if code else ""
-
 
 @lru_cache(maxsize=20)
 def _drawing(data: bytes, name: str) -> Template:
@@ -522,51 +263,3 @@ def _embedded(link: str) -> bytes:
         return b64decode(link.partition("base64,")[2])
     except ValueError:
         raise ValueError(say("{file} is not a complete PNG or JPEG", file=link[:40])) from None
-
-
-def plain(text: str) -> str:
-    """A text with its accents composed (Unicode's NFC). ValueError for letters that need
-    shaping: those that run from right to left, and those that join with others.
-    """
-    if text.isascii():
-        return text
-    text = normalize("NFC", text)
-    for letter in text:
-        if bidirectional(letter) in ("R", "AL", "AN") or category(letter)[0] == "M":
-            raise ValueError(
-                say(
-                    "{letter} ({name}) cannot be set: letters that join or run from right to left"
-                    " need shaping",
-                    letter=letter,
-                    name=name_of(letter, "?"),
-                )
-            )
-    return text
-
-
-def _fitted(
-    text: str, font: FontName, size: float, least: float, room: float | None, most: int
-) -> tuple[list[str], float]:
-    """The lines, and the largest size at which they fit. ValueError if none does."""
-    paragraphs = text.split("\n")
-    if room is None:
-        return [part.replace(SOFT, "") for part in paragraphs], size
-    trial = size
-    while trial >= min(least, size) > 0:
-        lines = [line for part in paragraphs for line in wrap(part, font, trial, room) or [""]]
-        # Prefer a smaller size to breaking a word.
-        if len(lines) <= most and all(width(line, font, trial) <= room for line in lines):
-            return lines, trial
-        trial *= 0.95
-    raise ValueError(say("“{given}” does not fit into its place", given=text[:60]))
-
-
-def _align(style: Style) -> Literal["start", "middle", "end"]:
-    given = style.get("text-anchor", "start")
-    if given not in ("start", "middle", "end"):
-        raise ValueError(say("{attribute} cannot be drawn", attribute="text-anchor"))
-    return cast('Literal["start", "middle", "end"]', given)
-
-
-def _inherited(own: Style) -> dict[str, str]:
-    return {name: value for name, value in own.items() if name in INHERITED}

@@ -30,6 +30,8 @@ FIELDS: Final = 60
 """The most columns."""
 DEEPEST: Final = 100
 """The deepest nesting of JSON that is read, by a parser that recurs, to be refused in words."""
+COUNTS: Final = ("count", "qty", "quantity", "copies", "anzahl")
+"""The columns for the number of copies; the first that is there counts."""
 BETWEEN: Final = ",;\t"
 """The possible delimiters; the header line shows which it is."""
 
@@ -147,7 +149,7 @@ def _json(text: str, file: str) -> Iterator[Entry]:
     if _depth(text) > DEEPEST:
         raise ValueError(say("{file} is nested too deeply", file=file))
     try:
-        found = json.loads(text)
+        found = json.loads(text, parse_constant=_no_number)
     except json.JSONDecodeError as error:
         raise ValueError(
             say("{file} is not valid JSON: line {line}", file=file, line=error.lineno)
@@ -158,6 +160,10 @@ def _json(text: str, file: str) -> Iterator[Entry]:
         raise ValueError(say("{file} is not a list of rows", file=file))
     for number, entry in enumerate(found, 1):
         yield number, partial(_fields, entry)
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(name)
 
 
 def _depth(text: str) -> int:
@@ -185,7 +191,7 @@ def _row(number: int, fields: Mapping[str, str]) -> Row:
             said = {"name": repr(name[:40]), "most": LONGEST}
             raise ValueError(say("the field {name} is longer than {most} letters", **said))
     keyed = {key(name): value for name, value in fields.items()}
-    count = keyed.get("count", "") or "1"
+    count = next((keyed[name] for name in COUNTS if keyed.get(name)), "1")
     if not (count.isascii() and count.isdigit() and len(count) < 5):
         raise ValueError(say("count is a whole number, not {given}", given=repr(count[:40])))
     name = keyed.get("name", "") or say("Row {number}", number=number)

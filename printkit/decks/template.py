@@ -29,10 +29,34 @@ NESTED: Final = 100
 SVG: Final = "{http://www.w3.org/2000/svg}"
 HREFS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
 SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
+LABEL: Final = "{http://www.inkscape.org/namespaces/inkscape}label"
+NUMBERED: Final = re.compile(
+    r"(text|image|tspan|rect|path|circle|ellipse|line|polygon|polyline)?[\d-]*"
+)
+"""Ids that a program gives."""
+FILLED: Final = frozenset(
+    SVG + name
+    for name in [
+        "text",
+        "tspan",
+        "image",
+        "rect",
+        "path",
+        "circle",
+        "ellipse",
+        "line",
+        "polygon",
+        "polyline",
+    ]
+)
+"""The elements that a field fills."""
 RULES: Final = 300
 """The most rules of style elements."""
 _SELECTOR: Final = re.compile(r"(?:svg\|)?(\*|[\w-]*)(?:([.#])([\w-]+))?")
-NOTES: Final = frozenset({"title", "desc", "metadata", "defs", "symbol", "style"})
+NOTES: Final = frozenset(
+    {"title", "desc", "metadata", "defs", "symbol", "style"}
+    | {"linearGradient", "radialGradient", "clipPath"}
+)
 """Elements that draw nothing themselves."""
 _STANDARD: Final[dict[str, Any]] = json.loads(
     files(__package__).joinpath("standard.json").read_text("utf-8")
@@ -82,13 +106,22 @@ class Template:
         unit = self.unit or float(max(wide, high) <= MM)
         return (round(wide * unit, 2), round(high * unit, 2)) if unit else None
 
+    def field_of(self, element: Element) -> str:
+        """The key of the field that may fill an element: its id, or its label in Inkscape if that
+        names it instead.
+        """
+        if element.tag not in FILLED:
+            return ""
+        name = element.get("id", "")
+        return key((element.get(LABEL) or name) if NUMBERED.fullmatch(name) else name)
+
     def names(self) -> dict[str, str]:
         """The names of fields that may fill or switch an element, by their keys."""
         return {
-            key(name): name
+            at: at
             for element in self.root.iter()
-            for name in (element.get("id"), element.get("data-if"))
-            if name
+            for at in (self.field_of(element), key(element.get("data-if", "")))
+            if at
         }
 
     def meant(self) -> dict[str, str]:
@@ -96,16 +129,13 @@ class Template:
         elements by number.
         """
         ids = {
-            key(text.get("id", ""))
-            for tag in ("text", "image")
-            for text in self.root.iter(SVG + tag)
+            self.field_of(text) for tag in ("text", "image") for text in self.root.iter(SVG + tag)
         }
         switches = {key(one.get("data-if", "")) for one in self.root.iter()}
-        numbered = re.compile(r"(text|image|tspan)?[\d-]*")
         return {
             at: name
             for at, name in self.names().items()
-            if at in switches or (at in ids and not numbered.fullmatch(at))
+            if at in switches or (at in ids and not NUMBERED.fullmatch(at))
         }
 
     def own(self, element: Element) -> Style:
@@ -139,6 +169,8 @@ class Template:
         return {at: value for at, value in own.items() if value.strip() != "inherit"}
 
 
+SAME: Final = 0.02
+"""How far two ratios of width and height may differ to be the same."""
 MM: Final = 300.0
 """The longest side of a card, mm; a viewBox that is larger counts pixels."""
 
@@ -154,6 +186,7 @@ def read(data: bytes, file: str) -> Template:
             say("{file} is not UTF-8 text of at most {most} bytes", file=file, most=LARGEST)
         )
     # Entities can expand without limit and name other files: none reaches the parser.
+    text = re.sub(r"<!DOCTYPE\s+svg\b[^\[\]<>]*>", "", text, count=1)
     if re.search(r"<!(?!--|\[CDATA\[)", text):
         raise ValueError(
             say("{file} declares a document type or entities, which no template needs", file=file)
@@ -229,9 +262,10 @@ def _trim(root: Element) -> tuple[tuple[float, float, float, float], float]:
     """The part that is cut out, and the length of a unit in mm (0 = unknown)."""
     box = numbers(root.get("viewBox", ""))
     wide, high = (root.get(name, "100%") for name in ("width", "height"))
-    absolute = all(
-        re.search(r"(mm|cm|in|pt|pc|q)\s*$", side, re.IGNORECASE) for side in (wide, high)
-    )
+    sides = [
+        length(side) / UNITS["mm"] if re.search(r"(mm|cm|in|pt|pc|q)\s*$", side.lower()) else 0.0
+        for side in (wide, high)
+    ]
     if not box and "%" not in wide + high:
         box = [0.0, 0.0, length(wide), length(high)]
     bleed = number(root.get("data-bleed", "0"))
@@ -242,7 +276,10 @@ def _trim(root: Element) -> tuple[tuple[float, float, float, float], float]:
                 " bleed"
             )
         )
-    unit = length(wide) / UNITS["mm"] / box[2] if absolute else 0.0
+    units = [side / whole for side, whole in zip(sides, box[2:], strict=True) if side]
+    if len(units) == 2 and abs(units[0] / units[1] - 1) > SAME:
+        raise ValueError(say("width and height have another ratio than the viewBox"))
+    unit = units[0] if units else 0.0
     return (box[0] + bleed, box[1] + bleed, box[2] - 2 * bleed, box[3] - 2 * bleed), unit
 
 
@@ -269,5 +306,12 @@ def _rules(sheet: str) -> tuple[tuple[str, str, str, Style], ...]:
 
 
 def _declared(style: str) -> dict[str, str]:
+    if "!" in style:
+        raise ValueError(say("{attribute} cannot be drawn", attribute="!important"))
     pairs = (part.partition(":") for part in style.split(";") if ":" in part)
     return {name.strip().lower(): value.strip() for name, _, value in pairs}
+
+
+def inherited(own: Style) -> dict[str, str]:
+    """The properties that are passed on to what is inside."""
+    return {name: value for name, value in own.items() if name in INHERITED}

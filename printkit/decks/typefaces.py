@@ -53,12 +53,18 @@ def forget() -> None:
         del FACES[name]
 
 
-def named(families: str, bold: bool) -> FontName | None:
-    """The first registered typeface in a CSS list of families, in that weight if it has one; None
-    if there is none.
+def named(families: str, bold: bool, italic: bool = False) -> FontName | None:
+    """The first registered typeface in a CSS list of families, in that weight and slant if it has
+    one; None if there is none.
     """
     for family in (part.strip().strip("'\"").lower() for part in families.split(",")):
         found = [name for name, face in FACES.items() if face.own and face.family.lower() == family]
         if found:
-            return next((name for name in found if (FACES[name].weight == 700) == bold), found[0])
+            return max(
+                found,
+                key=lambda name: (
+                    bool(re.search("italic|oblique", name.lower())) == italic,
+                    (FACES[name].weight == 700) == bold,
+                ),
+            )
     return None

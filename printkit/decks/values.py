@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from colorsys import hls_to_rgb
 from functools import cache, lru_cache
 from math import cos, radians, sin, tan
 from typing import Final
@@ -130,22 +131,29 @@ def _numbers_of(letter: str, rest: str) -> list[float]:
 
 
 @lru_cache(maxsize=1000)
-def colour_code(text: str) -> str:
-    """A colour as `#rrggbb`; "" for none. ValueError for anything else."""
+def colour_code(text: str) -> tuple[str, float]:
+    """A colour as `#rrggbb` ("" for none) and its opacity. ValueError for anything else."""
     if text in ("none", "transparent"):
-        return ""
-    if re.fullmatch(r"#([0-9a-f]{3}|[0-9a-f]{6})", text):
-        return text if len(text) == 7 else "#" + "".join(letter * 2 for letter in text[1:])
-    mixed = re.fullmatch(r"rgb\(([^()]*)\)", text)
-    parts = re.split(r"[\s,]+", mixed[1].strip()) if mixed else []
-    if len(parts) == 3:
-        shares = [length(part, 255) for part in parts]
-        return "#" + "".join(f"{min(255, max(0, round(share))):02x}" for share in shares)
-    if text.startswith("url("):
-        raise ValueError(say("gradients and patterns cannot be drawn"))
+        return "", 1.0
+    if re.fullmatch(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", text):
+        full = text if len(text) > 5 else "#" + "".join(letter * 2 for letter in text[1:])
+        return full[:7], int(full[7:] or "ff", 16) / 255
+    mixed = re.fullmatch(r"(rgb|hsl)a?\(([^()]*)\)", text)
+    parts = re.split(r"[\s,/]+", mixed[2].strip()) if mixed else []
+    if mixed and len(parts) in (3, 4):
+        shown = min(1.0, max(0.0, length(parts[3], 1.0))) if len(parts) == 4 else 1.0
+        if mixed[1] == "hsl":
+            turn, rich, light = (
+                number(parts[0].removesuffix("deg")) / 360,
+                *(length(part, 1.0) for part in parts[1:3]),
+            )
+            shares = [255 * part for part in hls_to_rgb(turn % 1, light, rich)]
+        else:
+            shares = [length(part, 255) for part in parts[:3]]
+        return "#" + "".join(f"{min(255, max(0, round(share))):02x}" for share in shares), shown
     if text not in _named():
         raise ValueError(say("{given} is not a colour such as #8f2d25", given=repr(text[:40])))
-    return _named()[text]
+    return _named()[text], 1.0
 
 
 @cache
@@ -155,6 +163,11 @@ def _named() -> Mapping[str, str]:
 
 def rounded(x: float, y: float, w: float, h: float, rx: float, ry: float) -> tuple[Segment, ...]:
     """A rectangle whose corners are quarters of an ellipse; an ellipse, if they are half of it."""
+    if not rx or not ry:
+        right, bottom = x + w, y + h
+        return (
+            ("M", (x, y)), ("L", (right, y)), ("L", (right, bottom)), ("L", (x, bottom)), ("Z", ())
+        )  # fmt: skip
     out: list[Segment] = [("M", (x + rx, y))]
     for side, corner in (
         ((x + w - rx, y), (x + w, y + ry)),

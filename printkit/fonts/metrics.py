@@ -17,8 +17,8 @@ from rulescore.translation import say, spoken
 
 
 def width(text: str, font: FontName, size: float) -> float:
-    """The width of `text` at `size` mm, without kerning, mm. ValueError names a character that the
-    face lacks.
+    """The width of `text` at `size` mm, without kerning, mm, in a face with more scripts if it
+    needs one. ValueError names a character that no such face has.
     """
     return _width(text, font) * size
 
@@ -29,6 +29,9 @@ def _width(text: str, font: FontName) -> float:
     try:
         return sum(advances[character] for character in text)
     except KeyError:
+        other = _instead(text, font)
+        if other != font:
+            return _width(text, other)
         raise ValueError(
             say(
                 "the typeface {face} has no letter {letter}",
@@ -121,6 +124,26 @@ def break_words(points: Callable[[str, str], list[int]]) -> None:
     """
     global _points
     _points = points
+
+
+def fall_back(instead: Callable[[str, FontName], FontName]) -> None:
+    """Sets which face a text gets whose own one lacks a letter. printkit sets those of more
+    scripts.
+    """
+    global _instead
+    _instead = instead
+
+
+def face_of(text: str, font: FontName) -> FontName:
+    """The face in which a text is set."""
+    return font if text.isascii() else _instead(text, font)
+
+
+def _itself(text: str, font: FontName) -> FontName:
+    return font
+
+
+_instead: Callable[[str, FontName], FontName] = _itself
 
 
 def _nowhere(word: str, language: str) -> list[int]:

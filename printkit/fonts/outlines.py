@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 
 from printkit.fonts import FACES
-from printkit.fonts.metrics import glyphs, width
+from printkit.fonts.metrics import face_of, glyphs, width
 from printkit.scene import FontName, Path, Point, Segment, Text
 
 Contour = list[tuple[float, float, bool]]
@@ -18,16 +18,17 @@ Contour = list[tuple[float, float, bool]]
 
 def outlined(item: Text) -> Path:
     """The text as one filled path. ValueError names a character that the face lacks."""
+    font = face_of(item.text, item.font)
     x = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * width(
         item.text, item.font, item.size
     )
     out: list[Segment] = []
     for character in item.text:
-        for contour in _glyph(item.font, glyphs(item.font)[character]):
+        for contour in _glyph(font, glyphs(font)[character]):
             out += _segments(
                 [(x + a * item.size, item.y - b * item.size, on) for a, b, on in contour]
             )
-        x += width(character, item.font, item.size)
+        x += width(character, font, item.size)
     return Path(tuple(out), fill=item.fill, role=item.role, alt=item.alt)
 
 

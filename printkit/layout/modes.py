@@ -166,14 +166,16 @@ class _Ink(_Change):
         )
         fill = "white" if item.fill else ""
         if not item.stroke and not drawn:
-            return [replace(item, fill=fill)] if fill else []
+            return [replace(item, fill=fill, gradient=None)] if fill else []
         faint = all(
             MIDDLING[0] < self.light[name] < MIDDLING[1]
             for name in (item.stroke, item.fill)
             if name
         )
         width = min(item.width or OUTLINE / scale, (FAINT if faint else OUTLINE) / scale)
-        outline = replace(item, fill=fill, stroke="grey" if faint else "ink", width=width)
+        outline = replace(
+            item, fill=fill, gradient=None, stroke="grey" if faint else "ink", width=width
+        )
         lines = hatch(item, *TONES[item.fill], scale) if item.fill in TONES else ()
         return [outline, Path(lines, stroke="grey", width=FAINT / scale)] if lines else [outline]
 

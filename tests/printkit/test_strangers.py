@@ -13,16 +13,12 @@ from PIL import Image as Pillow
 
 from printkit.choices import Choices
 from printkit.decks import table, typefaces
-from printkit.decks.deck import Deck, of
 from printkit.fonts import FACES
 from printkit.fonts.metrics import SOFT, width, wrap
-from printkit.parts import Flat
 from printkit.pdf import document
-from printkit.press import Print, make_kit
+from printkit.press import make_kit
 from printkit.scene import Group, Path, Rect, Scene, Sheet, Text, leaves
-
-XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
-CARD = f'<svg {XMLNS} viewBox="0 0 63.5 88.9">'
+from tests.printkit.strangers import CARD, XMLNS, cards, dark, deck, printed, seen, texts
 
 
 @pytest.fixture(autouse=True)
@@ -32,48 +28,11 @@ def faces() -> Iterator[None]:
     typefaces.forget()
 
 
-def deck(rows: str | bytes, template: str, extend: bool = False, **held: bytes) -> Deck:
-    files = {"cards.csv": rows if isinstance(rows, bytes) else rows.encode()}
-    files |= {"face.svg": template.encode()} | held
-    return of(files, "cards.csv", "face.svg", extend=extend)
-
-
-def printed(rows: str | bytes, template: str, extend: bool = False, **held: bytes) -> Print:
-    return make_kit(deck(rows, template, extend, **held).kit("Mine"), Choices(backs="none"))
-
-
-def cards(one: Print) -> Flat:
-    part = one.made[0].part
-    assert isinstance(part, Flat)
-    return part
-
-
-def texts(rows: str | bytes, inside: str) -> list[str]:
-    """The lines of all cards, in drawing order."""
-    part = cards(printed(rows, f"{CARD}{inside}</svg>"))
-    return [
-        item.text
-        for thing in part.things
-        for item in leaves(thing.front.items)
-        if isinstance(item, Text)
-    ]
-
-
-def seen(inside: str, size: int = 100) -> Pillow.Image:
-    """A drawing of 10 x 10 units as it is printed."""
-    svg = f'<svg {XMLNS} viewBox="0 0 10 10" width="50mm" height="50mm">{inside}</svg>'
-    scene = cards(printed("name\nA\n", svg)).things[0].front
-    page = pypdfium2.PdfDocument(document("A", [Sheet("A", scene)]))[0]
-    found: Pillow.Image = page.render(scale=2).to_pil().convert("L").resize((size, size))
-    return found
-
-
-def dark(picture: Pillow.Image, x: float, y: float) -> bool:
-    return bool(picture.getpixel((round(x * 10), round(y * 10))) < 128)
-
-
 def test_names_of_fields_match_whatever_their_case_and_what_meets_nothing_is_named() -> None:
-    template = f'{CARD}<text id="card-text" font-size="4">x</text><text id="titel">y</text></svg>'
+    template = (
+        f'{CARD}<g transform="translate(9 20)"><text id="card-text" font-size="4">x</text>'
+        '<text id="titel">y</text></g></svg>'
+    )
     one = printed("Name,Count,Card Text,Spare\nA,3,Hello,1\n", template)
     [thing] = cards(one).things
     assert (thing.name, thing.count) == ("A", 3)
@@ -148,12 +107,14 @@ def test_shapes_are_drawn_as_the_standard_says(
 
 
 def test_what_the_root_says_is_inherited() -> None:
-    svg = f'<svg {XMLNS} viewBox="0 0 63.5 88.9" fill="red" font-size="7"><text>A</text></svg>'
+    svg = (
+        f'<svg {XMLNS} viewBox="0 0 63.5 88.9" fill="red" font-size="7"><text y="9">A</text></svg>'
+    )
     [text] = leaves(cards(printed("name\nA\n", svg)).things[0].front.items)
     assert isinstance(text, Text)
     assert (text.fill, text.size) == ("own-ff0000", 7)
-    with pytest.raises(ValueError, match=r"^face\.svg, <svg>: opacity cannot be drawn$"):
-        printed("name\nA\n", f'<svg {XMLNS} viewBox="0 0 63.5 88.9" opacity="0.5"/>')
+    with pytest.raises(ValueError, match=r"^face\.svg, <svg>: filter cannot be drawn$"):
+        printed("name\nA\n", f'<svg {XMLNS} viewBox="0 0 63.5 88.9" filter="url(#a)"/>')
 
 
 def test_a_text_of_inkscape_keeps_the_places_and_styles_of_its_parts() -> None:
@@ -265,9 +226,7 @@ def test_all_errors_come_at_once_each_with_its_place() -> None:
 
 def test_a_typeface_that_is_not_there_is_named() -> None:
     one = printed("name\nA\n", f'{CARD}<text font-family="Papyrus, serif">A</text></svg>')
-    assert one.left_out == (
-        "face.svg: there is no typeface 'papyrus'; give it, or another is used",
-    )
+    assert "face.svg: there is no typeface 'papyrus'; give it, or another is used" in one.left_out
 
 
 def test_white_edges_and_coarse_pictures_are_said_and_edges_can_be_drawn_on() -> None:
