@@ -48,7 +48,6 @@ CLASSES: Final = {
     "Judge": "Evaluation",
     "Positions": "Notation",
     "Rules": "Variant",
-    "Term": "Feature",
     "Words": "Text",
 }
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
 from rulescore.position_text import Brush, Field, Given
 from rulescore.translation import invalid, say, say_count, shown
@@ -25,6 +25,7 @@ from rulescore.view_types import (
     Inspection,
     Mark,
     Preview,
+    Reason,
     SeatShown,
     Sound,
     Thing,
@@ -627,15 +628,6 @@ class Notation(Protocol[Out]):
         """
 
 
-class Feature(NamedTuple):
-    """A feature of an evaluation. `says` tells people what is counted: "towers that cannot turn any
-    more".
-    """
-
-    name: str
-    says: str
-
-
 class Evaluation(Protocol[In]):
     """A game's `evaluation.py`: a linear static evaluation, how good a position is for each seat
     without looking ahead.
@@ -647,8 +639,8 @@ class Evaluation(Protocol[In]):
     Scores are log-odds: a seat's expected share of the win is the softmax of the scores.
     """
 
-    FEATURES: tuple[Feature, ...]
-    """The features, most important first."""
+    FEATURES: tuple[str, ...]
+    """The names of the features, most important first."""
 
     def weights(self, state: In, /) -> Sequence[float]:
         """What one of each feature adds to a score; it depends on seats and options only."""
@@ -672,6 +664,24 @@ class Inspector(Protocol[In]):
     def preview(self, state: In, token: str, seat: int | None, /) -> Preview: ...
 
 
+class Adviser(Protocol[In]):
+    """A game's `advice.py`: what a good player says at the table. The move and the seat's own
+    things are "yours"; nothing depends on what is hidden from that seat, or for `intent` from
+    onlookers.
+    """
+
+    def suggestion(self, state: In, token: str, /) -> str:
+        """A legal move as advice: "Try a stone on d4."."""
+
+    def reasons(self, state: In, token: str, /) -> list[Reason]:
+        """Why this legal move is good for the seat to move, of each kind the weightiest first."""
+
+    def intent(self, state: In, seat: int, /) -> list[Reason]:
+        """What that seat, which has just moved, says that it is after, most urgent first: "I
+        threaten d3.". Nothing where there is nothing true to say.
+        """
+
+
 class Game(Generic[S]):
     """A game of the menu: what it is (`info`), how it starts, and its modules. A game in a single
     file may leave the modules out and override the methods of `State` that use them.
@@ -686,13 +696,14 @@ class Game(Generic[S]):
         notation: Notation[S] | None = None,
         evaluation: Evaluation[S] | None = None,
         inspection: str = "rulescore.default_inspection",
+        advice: str = "",
     ) -> None:
         self.info = info
         self.viewer = viewer
         self.text = text
         self.notation = notation
         self.evaluation = evaluation
-        self._inspection = inspection
+        self._inspection, self._advice = inspection, advice
         self._state = state
         state.game = cast("Game[State]", self)
 
@@ -712,6 +723,11 @@ class Game(Generic[S]):
     def inspection(self) -> Inspector[S]:
         """The game's `inspection.py`, or the default one, imported on first use."""
         return cast("Inspector[S]", import_module(self._inspection))
+
+    @cached_property
+    def advice(self) -> Adviser[S] | None:
+        """The game's `advice.py` if it has one, imported on first use."""
+        return cast("Adviser[S]", import_module(self._advice)) if self._advice else None
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
         """Every option's value, given or default. ValueError names the option and what it takes."""

@@ -136,3 +136,15 @@ class Preview(TypedDict):
     """Sentences; none if the move changes nothing that is counted."""
     pips: list[Pip]
     """The same in short, at the place of the last touch."""
+
+
+class Reason(TypedDict):
+    """Why a move is good, or what somebody is after, as a good player says it at the table."""
+
+    kind: Literal["end", "threat", "gain", "plan"]
+    """That it ends the game; what it prevents; what it brings at once; what it prepares."""
+    says: str
+    start: str
+    """The place where an arrow would begin, or "": then it is about `end` alone."""
+    end: str
+    """The place that it is about, or ""."""

@@ -14,7 +14,7 @@ from tools import view_types
 from web.python import bridge
 from web.python.shapes import FORMAT
 
-KEPT = (8, "8f1fb4b464b613c9")
+KEPT = (8, "7042a15d802ae48c")
 """The format of the snapshots that browsers keep, and the digest of their fields and types."""
 
 

@@ -34,7 +34,7 @@ PAIRS: Final = {
         ROOT / "web" / "calls.ts",
         "What the page may ask of Python, and what it is answered",
         "import type { Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Tried } from"
-        ' "./shapes";\nimport type { Inspection, Preview, View } from "./view";\n\n',
+        ' "./shapes";\nimport type { Inspection, Preview, Reason, View } from "./view";\n\n',
     ),
 }
 """Each Python module, with the file of types made from it, its title, and its first lines."""

@@ -224,10 +224,6 @@ def _data() -> Iterator[tuple[str, str]]:
                 else []
             )
             yield from ((field.takes, f"{game.info.id}, field {field.name}") for field in fields)
-        yield from (
-            (feature.says, f"{game.info.id}, feature {feature.name}")
-            for feature in (game.evaluation.FEATURES if game.evaluation else ())
-        )
         if lesson := lesson_of(game):
             yield from ((sentence, f"{game.info.id}, lesson") for sentence in lesson.sentences())
 

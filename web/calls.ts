@@ -1,7 +1,7 @@
 // What the page may ask of Python, and what it is answered. Made from web/python/call_types.py by `python -m tools.view_types --write`; changes belong there.
 
 import type { Edited, LessonStep, LogEntry, Question, Refusal, Snapshot, Tried } from "./shapes";
-import type { Inspection, Preview, View } from "./view";
+import type { Inspection, Preview, Reason, View } from "./view";
 
 /** An option's name and default. */
 export interface OptionUsual {
@@ -122,9 +122,9 @@ export interface Thought {
 /** What a strong player would do, and why. */
 export interface Hint {
   token: string;
-  /** What the move does. */
+  /** The move as advice. */
   said: string;
-  reasons: string[];
+  reasons: Reason[];
   /** The expected moves, in sentences. */
   line: string[];
 }
@@ -140,7 +140,7 @@ export interface Moment {
   seat: number;
   played: string;
   better: string;
-  reasons: string[];
+  reasons: Reason[];
   /** The part of the win that it gave away. */
   lost: number;
 }
@@ -167,7 +167,7 @@ export interface Puzzled {
   /** The task, in a sentence. */
   goal: string;
   /** The reasons for the first move, once it is known. */
-  reasons: string[];
+  reasons: Reason[];
 }
 
 /** A choice on the page of a kit. */

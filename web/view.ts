@@ -115,3 +115,14 @@ export interface Preview {
   /** The same in short, at the place of the last touch. */
   pips: Pip[];
 }
+
+/** Why a move is good, or what somebody is after, as a good player says it at the table. */
+export interface Reason {
+  /** That it ends the game; what it prevents; what it brings at once; what it prepares. */
+  kind: "end" | "threat" | "gain" | "plan";
+  says: string;
+  /** The place where an arrow would begin, or "": then it is about `end` alone. */
+  start: string;
+  /** The place that it is about, or "". */
+  end: string;
+}

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking, play_game
-from rulescore.bots.reasons import explained
+from rulescore.bots.reasons import explained, intent, suggestion
 from rulescore.bots.registry import KINDS, player
 from rulescore.bots.review import Review, review
 
@@ -25,8 +25,10 @@ __all__ = [
     "Seen",
     "Thinking",
     "explained",
+    "intent",
     "level_name",
     "play_game",
     "player",
     "review",
+    "suggestion",
 ]

@@ -10,7 +10,7 @@ from typing import Final
 
 from rulescore.game import CHANCE, Evaluation, State
 from rulescore.generators import result_of
-from rulescore.view_types import View
+from rulescore.view_types import Reason, View
 
 SLICE: Final = 0.02
 """Seconds a player thinks before it yields: well under 50 ms, since the current node is finished
@@ -67,14 +67,13 @@ class Seen:
 class Choice:
     """A move and the reasons for it: `value` is the expected share of the win for each seat after
     it, or empty if the player does not evaluate; `line` is the principal variation, beginning with
-    this token. `reasons` are sentences, from `choose` of a level; choices are equal whatever their
-    reasons.
+    this token. `reasons` come from `choose` of a level; choices are equal whatever their reasons.
     """
 
     token: str
     value: tuple[float, ...] = ()
     line: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = field(default=(), compare=False)
+    reasons: tuple[Reason, ...] = field(default=(), compare=False)
 
 
 Thinking = Generator[Choice, None, Choice]

@@ -83,8 +83,8 @@ def run(args: argparse.Namespace) -> None:
             ),
             flush=True,
         )
-    for feature, old, new in zip(evaluation.FEATURES, present, weights, strict=True):
-        print(f"{feature.name:14} {old:8.3f} {new:8.3f}")
+    for name, old, new in zip(evaluation.FEATURES, present, weights, strict=True):
+        print(f"{name:14} {old:8.3f} {new:8.3f}")
     print("({})".format(", ".join(f"{weight:.3g}" for weight in weights)))
     if args.match:
         _compare(setting, args.match, Weighted(evaluation, present), Weighted(evaluation, weights))

@@ -74,11 +74,7 @@ def test_scores_are_the_sums_of_counts_and_weights(name: str, seats: int) -> Non
                 evaluation.features(state),
                 state.key(),
             )
-            assert (
-                len(evaluation.FEATURES)
-                == len(weights)
-                == len({term.name for term in evaluation.FEATURES})
-            )
+            assert len(evaluation.FEATURES) == len(weights) == len({*evaluation.FEATURES})
             assert [len(row) for row in rows] == [len(weights)] * seats
             assert evaluation.scores(state) == pytest.approx(
                 [
@@ -110,7 +106,7 @@ def test_every_feature_occurs_and_moves_the_score(name: str) -> None:
         for state in some_positions(name, seats, 20, **SHORT.get(name, {})):
             evaluation = evaluation_of(state)
             met |= {
-                term.name
+                term
                 for place, (term, weight) in enumerate(
                     zip(evaluation.FEATURES, evaluation.weights(state), strict=True)
                 )
@@ -118,7 +114,7 @@ def test_every_feature_occurs_and_moves_the_score(name: str) -> None:
             }
     state = rulescore.GAMES[name].start()
     rare = RARE.get(name, set())
-    assert {term.name for term in evaluation_of(state).FEATURES} - rare <= met
+    assert {*evaluation_of(state).FEATURES} - rare <= met
 
 
 def share(name: str, seat: int, text: str, seats: int | None, options: dict[str, object]) -> float:
@@ -132,7 +128,7 @@ def count(
 ) -> float:
     state = rulescore.GAMES[name].set_up(text, seats, **options)
     evaluation = evaluation_of(state)
-    return evaluation.features(state)[seat][[term.name for term in evaluation.FEATURES].index(term)]
+    return evaluation.features(state)[seat][evaluation.FEATURES.index(term)]
 
 
 PLAIN: dict[str, object] = {"specials": False}
@@ -296,7 +292,7 @@ def test_a_better_position_scores_better(
 @pytest.mark.parametrize("name", sorted({name for name, *_ in BETTER}))
 def test_every_feature_has_such_a_position(name: str) -> None:
     assert {term for game, term, *_ in BETTER if game == name} == {
-        term.name for term in evaluation_of(rulescore.GAMES[name].start()).FEATURES
+        *evaluation_of(rulescore.GAMES[name].start()).FEATURES
     }
 
 

@@ -18,6 +18,7 @@ GAMES = ROOT / "rulescore" / "games"
 
 ROOMS = (
     "__init__",
+    "advice",
     "evaluation",
     "inspection",
     "lesson",
@@ -41,6 +42,7 @@ BELOW = {
     "evaluation": {"decks", "state", "knowledge", "tables"},
     "lesson": set(),
     "inspection": {"decks", "text", "state", "knowledge", "tables"},
+    "advice": {"decks", "inspection", "text", "state", "knowledge", "tables"},
     "__init__": {"evaluation", "notation", "state", "text", "view"},
 }
 """For each room of a game: which others of that game it may import."""

@@ -38,7 +38,7 @@ def test_the_bridge_advises_the_seat_to_move() -> None:
             state = played.state()
         answer = hint(played.text())
         assert answer["token"] in state.moves(), name
-        assert answer["said"] == state.describe(answer["token"])
+        assert answer["said"] == bots.suggestion(state, answer["token"])
 
 
 def test_with_hidden_hands_only_own_moves_are_expected() -> None:

@@ -242,13 +242,13 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     }
   }
 
-  /** @param {string} verdict @param {string[]} reasons */
+  /** @param {string} verdict @param {import("../view").Reason[]} reasons */
   function tellIt(verdict, reasons) {
     const moves = state.snapshot.log.map(({ said }) => el("li", {}, (said ?? []).join(" ")));
     told.replaceChildren(
       el("p", { class: "puzzle-verdict" }, verdict),
       el("ol", {}, ...moves),
-      el("ul", {}, ...reasons.map((reason) => el("li", {}, reason))),
+      el("ul", {}, ...reasons.map(({ says }) => el("li", {}, says))),
     );
   }
 

@@ -8,7 +8,7 @@ import { say } from "../words/say.js";
 import { wordsAt } from "../board/board.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {{token: string, said: string, reasons: string[], line: string[]}} Hint */
+/** @typedef {import("../calls").Hint} Hint */
 
 /**
  * @param {import("../session/session").Session} session
@@ -118,7 +118,7 @@ export function createHint(session, root, signal) {
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
       const why = reasons.length
-        ? reasons.join(" ")
+        ? reasons.map(({ says }) => says).join(" ")
         : say("No single reason stands out: it is a little better in many ways.");
       tell(
         line.length

@@ -123,7 +123,7 @@ function parts({ stood, moments, lost, luck }, { names, hidden }, seat) {
       "li",
       {},
       el("strong", {}, say("Move {n}", { n: ply + 1 })),
-      ` ${played} ${say("Better: {move}", { move: better })} ${reasons.join(" ")} ${say("It gave away {n} % of the win.", { n: percent(gone) })}`,
+      ` ${played} ${say("Better: {move}", { move: better })} ${reasons.map(({ says }) => says).join(" ")} ${say("It gave away {n} % of the win.", { n: percent(gone) })}`,
     ),
   );
   const none = el("p", {}, say("No move gave much away."));

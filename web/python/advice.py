@@ -11,6 +11,7 @@ from typing import Any, Final
 from rulescore import CHANCE, Record, State, bots
 from rulescore.generators import retold
 from rulescore.translation import invalid, say_count
+from rulescore.view_types import Reason
 from web.python.call_types import Hint, Moment, News, Nothing, Review, Shares, Steps, Thought
 from web.python.table import PERSON, opening
 
@@ -123,13 +124,13 @@ def hint(record: str, players: Sequence[str] = ()) -> Steps[Hint]:
     with table.speaking():
         return {
             "token": choice.token,
-            "said": state.describe(choice.token),
+            "said": bots.suggestion(state, choice.token),
             "reasons": _reasons(state, state.seat, choice),
             "line": _sequel(state, choice.line),
         }
 
 
-def _reasons(state: State, seat: int, choice: bots.Choice) -> list[str]:
+def _reasons(state: State, seat: int, choice: bots.Choice) -> list[Reason]:
     return [*bots.explained(bots.Seen(state, seat), choice).reasons]
 
 
@@ -155,9 +156,7 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
                 "seat": one.seat,
                 "played": states[one.ply].describe(one.played),
                 "better": states[one.ply].describe(one.better.token),
-                "reasons": [
-                    *bots.explained(bots.Seen(states[one.ply], one.seat), one.better).reasons
-                ],
+                "reasons": _reasons(states[one.ply], one.seat, one.better),
                 "lost": one.lost,
             }
             for one in found.moments(persons or range(table.record.seats))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Literal, NotRequired, TypedDict, TypeVar
 
-from rulescore.view_types import View
+from rulescore.view_types import Reason, View
 from web.python.shapes import LogEntry, Snapshot
 
 Value = str | int | bool
@@ -151,8 +151,8 @@ class Hint(TypedDict):
 
     token: str
     said: str
-    """What the move does."""
-    reasons: list[str]
+    """The move as advice."""
+    reasons: list[Reason]
     line: list[str]
     """The expected moves, in sentences."""
 
@@ -170,7 +170,7 @@ class Moment(TypedDict):
     seat: int
     played: str
     better: str
-    reasons: list[str]
+    reasons: list[Reason]
     lost: float
     """The part of the win that it gave away."""
 
@@ -198,7 +198,7 @@ class Puzzled(TypedDict):
     """The verdict on the token tried: "right" if it goes on, "" if there was none."""
     goal: str
     """The task, in a sentence."""
-    reasons: list[str]
+    reasons: list[Reason]
     """The reasons for the first move, once it is known."""
 
 

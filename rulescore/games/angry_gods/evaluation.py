@@ -10,17 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rulescore.game import Feature
 from rulescore.games.angry_gods.state import MAJORITY, AngryGods
 from rulescore.games.angry_gods.tables import BIT, PLACES, SURROUND
 
-FEATURES: Final[tuple[Feature, ...]] = (
-    Feature("points", "points"),
-    Feature(
-        "ripe",
-        "worshippers of leaders that may become gods, weighted by how few followers are missing",
-    ),
-    Feature("gain", "points that the next stone can score by making a god"),
+FEATURES: Final[tuple[str, ...]] = (
+    "points",  # points
+    # worshippers of leaders that may become gods, weighted by how few followers are missing
+    "ripe",
+    "gain",  # points that the next stone can score by making a god
 )
 WEIGHTS: Final = (1.1, 0.7, 0.4)
 

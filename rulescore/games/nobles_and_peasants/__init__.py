@@ -13,5 +13,6 @@ GAME = Game(
     text,
     notation,
     evaluation,
-    "rulescore.games.nobles_and_peasants.inspection",
+    f"{__name__}.inspection",
+    f"{__name__}.advice",
 )

@@ -11,15 +11,14 @@ from functools import lru_cache
 from typing import Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLES, RAYS
-from rulescore.game import Feature
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants, NoblesAndPeasantsVariant
 from rulescore.games.nobles_and_peasants.tables import HAND, KINDS, NOBODY, PEASANT, lettered
 
-FEATURES: Final[tuple[Feature, ...]] = (
-    Feature("points", "points, which count more the fewer stones are left"),
-    Feature("peasants", "points for peasants in sight if the game ended now"),
-    Feature("sight", "points that stones may bring to circles in sight of its towers"),
-    Feature("next", "points that the next stone can score without paying a rival"),
+FEATURES: Final[tuple[str, ...]] = (
+    "points",  # points, which count more the fewer stones are left
+    "peasants",  # points for peasants in sight if the game ended now
+    "sight",  # points that stones may bring to circles in sight of its towers
+    "next",  # points that the next stone can score without paying a rival
 )
 WEIGHTS: Final = (0.7, 0.3, 0.27, 0.16)
 

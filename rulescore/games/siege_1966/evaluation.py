@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from rulescore.game import Feature
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import (
     ATTACKER,
@@ -23,16 +22,16 @@ from rulescore.games.siege_1966.tables import (
     diagonal,
 )
 
-FEATURES: Final[tuple[Feature, ...]] = (
-    Feature("knights", "knights left"),
-    Feature("footmen", "footmen left"),
-    Feature("castle", "holding the castle, which is easier than taking it"),
-    Feature("commander", "the commander attacked"),
-    Feature("hang", "unprotected knights that could be captured now"),
-    Feature("prey", "unprotected footmen that a knight could capture now"),
-    Feature("posts", "footmen in the castle"),
-    Feature("stuck", "knights with no safe leap"),
-    Feature("entries", "unguarded castle squares within a leap"),
+FEATURES: Final[tuple[str, ...]] = (
+    "knights",  # knights left
+    "footmen",  # footmen left
+    "castle",  # holding the castle, which is easier than taking it
+    "commander",  # the commander attacked
+    "hang",  # unprotected knights that could be captured now
+    "prey",  # unprotected footmen that a knight could capture now
+    "posts",  # footmen in the castle
+    "stuck",  # knights with no safe leap
+    "entries",  # unguarded castle squares within a leap
 )
 WEIGHTS: Final = (2.6, 1.3, 4.0, 2.3, 1.7, 1.2, 0.55, -0.2, 0.13)
 

@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import Final
 
 from rulescore.boards.pinwheel import NEAR
-from rulescore.game import Feature
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import (
     ACE,
@@ -25,18 +24,18 @@ from rulescore.games.siege_by_number.tables import (
     beats,
 )
 
-FEATURES: Final[tuple[Feature, ...]] = (
-    Feature("pieces", "pieces on the board"),
-    Feature("rounds", "pieces on the board, weighted by how near the last round is"),
-    Feature("blocked", "a piece on its own base that keeps others from entering"),
-    Feature("commander", "the commander on the board"),
-    Feature("open", "how near the commander is to a base that it could enter"),
-    Feature("shut", "how near the commander is to a base with a piece on it"),
-    Feature("locked", "an enemy army on its base"),
-    Feature("starved", "few pieces left while an enemy army is on its base"),
-    Feature("march", "steps from its armies to the nearest enemy base, in board lengths"),
-    Feature("prey", "enemy pieces beside its armies that they would beat"),
-    Feature("beaten", "beaten enemy pieces, as a fraction of those needed to win"),
+FEATURES: Final[tuple[str, ...]] = (
+    "pieces",  # pieces on the board
+    "rounds",  # pieces on the board, weighted by how near the last round is
+    "blocked",  # a piece on its own base that keeps others from entering
+    "commander",  # the commander on the board
+    "open",  # how near the commander is to a base that it could enter
+    "shut",  # how near the commander is to a base with a piece on it
+    "locked",  # an enemy army on its base
+    "starved",  # few pieces left while an enemy army is on its base
+    "march",  # steps from its armies to the nearest enemy base, in board lengths
+    "prey",  # enemy pieces beside its armies that they would beat
+    "beaten",  # beaten enemy pieces, as a fraction of those needed to win
 )
 WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
 BEATEN: Final = 2.0

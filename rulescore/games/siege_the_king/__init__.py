@@ -13,5 +13,6 @@ GAME = Game(
     text,
     notation,
     evaluation,
-    "rulescore.games.siege_the_king.inspection",
+    f"{__name__}.inspection",
+    f"{__name__}.advice",
 )

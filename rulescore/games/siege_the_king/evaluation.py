@@ -13,7 +13,6 @@ from math import exp
 from operator import mul
 from typing import Final, NamedTuple
 
-from rulescore.game import Feature
 from rulescore.games.siege_the_king.decks import CASTLE_VALUE
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import (
@@ -26,23 +25,21 @@ from rulescore.games.siege_the_king.tables import (
     TURN,
 )
 
-FEATURES: Final[tuple[Feature, ...]] = (
-    Feature("king", "what the King's column is worth"),
-    Feature("shaky", "how far the King's column has fallen below the King's own 10"),
-    Feature("thrones", "what the open columns of its Thrones are worth"),
-    Feature("weakest", "what its weakest open column is worth"),
-    Feature("first", "a Throne that has fallen"),
-    Feature("second", "both Thrones fallen, so that everybody knows where the King is"),
-    Feature("siege", "how soon the other hand can bring down the King's column"),
-    Feature("attack", "strength of the attackers and warriors in its hand"),
-    Feature("defence", "strength of the defenders and warriors in its hand"),
-    Feature("judges", "Judges in its hand"),
-    Feature("sorcerers", "Sorcerers in its hand"),
-    Feature("artisan", "the Artisan in its hand, which stops other special cards"),
-    Feature(
-        "stock",
-        "what its open columns are worth, weighted by how near the end by turns or cards is",
-    ),
+FEATURES: Final[tuple[str, ...]] = (
+    "king",  # what the King's column is worth
+    "shaky",  # how far the King's column has fallen below the King's own 10
+    "thrones",  # what the open columns of its Thrones are worth
+    "weakest",  # what its weakest open column is worth
+    "first",  # a Throne that has fallen
+    "second",  # both Thrones fallen, so that everybody knows where the King is
+    "siege",  # how soon the other hand can bring down the King's column
+    "attack",  # strength of the attackers and warriors in its hand
+    "defence",  # strength of the defenders and warriors in its hand
+    "judges",  # Judges in its hand
+    "sorcerers",  # Sorcerers in its hand
+    "artisan",  # the Artisan in its hand, which stops other special cards
+    # what its open columns are worth, weighted by how near the end by turns or cards is
+    "stock",
 )
 PLAIN: Final = (0.25, -0.2, 0.14, 0.02, -0.8, -2.2, -0.6, 0.1, 0.12, 0.0, 0.0, 0.0, 0.4)
 SPECIAL: Final = (0.1, -0.2, 0.12, 0.05, -1.2, -3.0, -0.4, 0.05, 0.07, 0.2, 0.15, 0.6, 0.1)

@@ -4,4 +4,13 @@ from rulescore.game import Game
 from rulescore.games.siegestones import evaluation, notation, text, view
 from rulescore.games.siegestones.state import INFO, SiegeStones
 
-GAME = Game(INFO, SiegeStones, view, text, notation, evaluation, f"{__name__}.inspection")
+GAME = Game(
+    INFO,
+    SiegeStones,
+    view,
+    text,
+    notation,
+    evaluation,
+    f"{__name__}.inspection",
+    f"{__name__}.advice",
+)

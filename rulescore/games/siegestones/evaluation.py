@@ -10,18 +10,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rulescore.game import Feature
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import NEAR, REST_MORE, TOP, circles_of
 
-FEATURES: Final[tuple[Feature, ...]] = (
-    Feature("towers", "towers controlled"),
-    Feature("strikes", "to move, one tower short of the goal, with one in reach"),
-    Feature("turn", "to move, with a tower in reach"),
-    Feature("firm", "towers that one more rival stone cannot turn"),
-    Feature("closed", "controlled towers with no empty circle beside them"),
-    Feature("reach", "towers that one more stone would win"),
-    Feature("sites", "empty circles where a new tower would fall to this side"),
+FEATURES: Final[tuple[str, ...]] = (
+    "towers",  # towers controlled
+    "strikes",  # to move, one tower short of the goal, with one in reach
+    "turn",  # to move, with a tower in reach
+    "firm",  # towers that one more rival stone cannot turn
+    "closed",  # controlled towers with no empty circle beside them
+    "reach",  # towers that one more stone would win
+    "sites",  # empty circles where a new tower would fall to this side
 )
 WEIGHTS: Final = {
     2: (1.9, 1.7, 0.95, 0.4, 0.25, 1.2, 0.17),

@@ -344,6 +344,13 @@ class SiegeStones(State):
     def transposition_key(self) -> tuple[int, ...]:
         return (self.seat or 0, self.towers, *self.stones)
 
+    def turned(self, seat: int) -> SiegeStones:
+        """A copy in which it is that seat's turn (a null move); as it is if the game is over."""
+        new = self.copy()
+        if new.seat is not None:
+            new._next((seat or self.seats) - 1)
+        return new
+
     def kinds(self) -> list[str]:
         """What the seat to move can place: "stone", "tower", both or nothing."""
         moves = self.moves()

@@ -1,0 +1,283 @@
+"""What a good player says of a stone in Angry Gods: which god the other side would make, what the
+stone brings, and how a ring stands after it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rulescore.boards.hexagon import COLOURS, colour_name, colour_title
+from rulescore.game import Event
+from rulescore.games.angry_gods.state import MAJORITY, AngryGods
+from rulescore.games.angry_gods.tables import PLACE, PLACES, SURROUND, TOKENS, TOUCHING
+from rulescore.reason import gain, plan, threat
+from rulescore.translation import say, say_count
+from rulescore.view_types import Reason
+
+RING = 6
+
+
+class Strike(NamedTuple):
+    """A stone that fills a ring: its place, the leader's circle and colour, and the points by
+    which it brings its seat ahead.
+    """
+
+    place: str
+    circle: str
+    colour: str
+    gain: int
+
+
+def suggestion(state: AngryGods, token: str) -> str:
+    colour, place, _, _, touching = TOKENS[token]
+    name, parts = PLACES[place], {"colour": colour_name(COLOURS[colour])}
+    if touching:
+        return say(
+            "Try a {colour} follower between {a}, {b} and {c}.",
+            a=name[:2],
+            b=name[2:4],
+            c=name[4:],
+            **parts,
+        )
+    return say("Try a {colour} leader on {circle}.", circle=name, **parts)
+
+
+def reasons(state: AngryGods, token: str) -> list[Reason]:
+    seat, (colour, place, _, _, touching) = state.seat or 0, TOKENS[token]
+    after, events = state.outcome(token)
+    if after.ending is not None:
+        return []
+    found = _prevented(state, after, seat)
+    found += _risen(state, after, seat, place, events)
+    if touching:
+        found += _rings(state, after, seat, colour, place, quiet=not found)
+    else:
+        found += _leader(state, seat, colour, place)
+    return found
+
+
+def intent(state: AngryGods, seat: int) -> list[Reason]:
+    return [
+        threat(
+            say_count(
+                "One more stone makes the {colour} leader on {circle} a god: {n} point for me.",
+                "One more stone makes the {colour} leader on {circle} a god: {n} points for me.",
+                one.gain,
+                colour=colour_name(one.colour),
+                circle=one.circle,
+            ),
+            one.place,
+            one.circle,
+        )
+        for one in strikes(state, seat)[:1]
+    ]
+
+
+def strikes(state: AngryGods, seat: int) -> list[Strike]:
+    """The stones with which that seat would bring itself ahead by making gods, best first."""
+    now = state.copy()
+    if now.ending is not None:
+        return []
+    now.seat = seat
+    last = {
+        around & now.vacant
+        for around in SURROUND.values()
+        if (around & now.vacant).bit_count() == 1
+    }
+    found = []
+    for token in now.moves():
+        if TOKENS[token][4] and TOKENS[token][2] in last:
+            after, events = now.outcome(token)
+            gods = [event for event in events if event["what"] == "god"]
+            gain = _lead(after, seat) - _lead(now, seat)
+            if gods and gain > 0:
+                found.append(Strike(token[1:], gods[0]["at"], gods[0]["colour"], gain))
+    return sorted(found, key=lambda one: -one.gain)
+
+
+def _lead(state: AngryGods, seat: int) -> int:
+    return state.points[seat] - state.points[1 - seat]
+
+
+def _prevented(state: AngryGods, after: AngryGods, seat: int) -> list[Reason]:
+    """The best god that the other side could have made, if it is worth less now."""
+    before, left = strikes(state, 1 - seat), strikes(after, 1 - seat)
+    if not before or (left and left[0].gain >= before[0].gain):
+        return []
+    one = before[0]
+    says = say_count(
+        "If you wait, the other side makes the {colour} leader on {circle} a god and gains"
+        " {n} point on you.",
+        "If you wait, the other side makes the {colour} leader on {circle} a god and gains"
+        " {n} points on you.",
+        one.gain,
+        colour=colour_name(one.colour),
+        circle=one.circle,
+    )
+    return [threat(says, one.place, one.circle)]
+
+
+def _risen(
+    state: AngryGods, after: AngryGods, seat: int, place: int, events: list[Event]
+) -> list[Reason]:
+    """The gods and false gods that rise, the worshippers and points they bring, who is driven
+    away.
+    """
+    found: list[Reason] = []
+    for event, following in zip(events, [*events[1:], {"what": ""}], strict=False):
+        parts = {"circle": event.get("at")}
+        if event["what"] == "god" and following["what"] == "worshipper":
+            most = COLOURS.index(following["colour"])
+            around = SURROUND[PLACE[event["at"]]]
+            # as they stood when the ring closed, before any of them left
+            count = (state.followers[most] & around).bit_count()
+            count += after.placed[-1][0] == following["colour"]
+            parts |= {"most": colour_name(following["colour"]), "n": count}
+            says = say(
+                "This closes the ring round {circle}: {most} has {n} of six, and you take the"
+                " worshipper.",
+                **parts,
+            )
+            found.append(gain(says, PLACES[place], event["at"]))
+        elif event["what"] == "god":
+            parts["colour"] = colour_name(event["colour"])
+            says = say("This closes the ring round {circle}: a {colour} god rises.", **parts)
+            found.append(gain(says, PLACES[place], event["at"]))
+        elif event["what"] == "false god":
+            says = say("The empty {circle} is closed: a false god, and its six are gone.", **parts)
+            found.append(plan(says, PLACES[place], event["at"]))
+    mine, theirs = (after.points[each] - state.points[each] for each in (seat, 1 - seat))
+    if mine > theirs:
+        says = say_count(
+            "That brings you {n} point, the other side {theirs}.",
+            "That brings you {n} points, the other side {theirs}.",
+            mine,
+            theirs=_or_nothing(theirs),
+        )
+        found.append(gain(says))
+    gods = {event["colour"] for event in events if event["what"] == "god"}
+    for event in events:
+        if event["what"] == "leave" and event["colour"] in gods and len(event["from"]) > 1:
+            says = say_count(
+                "{n} {colour} follower is driven off the board.",
+                "{n} {colour} followers are driven off the board.",
+                len(event["from"]),
+                colour=colour_name(event["colour"]),
+            )
+            found.append(plan(says, "", event["from"][0]))
+    return found
+
+
+def _or_nothing(number: int) -> str:
+    return str(number) if number else say("nothing")
+
+
+def _rings(
+    state: AngryGods, after: AngryGods, seat: int, colour: int, place: int, quiet: bool
+) -> list[Reason]:
+    """How the rings stand of which the follower is part: one sentence of each kind, about the
+    leader that matters most; of a `quiet` move at least that it does no harm.
+    """
+    rings: list[tuple[int, int, int, str, int]] = []
+    for around, _, circle in TOUCHING[place]:
+        role, letter = after.standing(circle)
+        lacks = (around & after.vacant).bit_count()
+        if role == "leader" and lacks:
+            mine, theirs = (
+                after.worshippers[each][COLOURS.index(letter)] for each in (seat, 1 - seat)
+            )
+            rings.append((mine - theirs, mine, theirs, letter, circle))
+    rings.sort(reverse=True)
+    said: dict[str, Reason] = {}
+    for ahead, mine, theirs, letter, circle in rings:
+        around, name = SURROUND[circle], PLACES[circle]
+        lacks = (around & after.vacant).bit_count()
+        before, now = (
+            max((followers & around).bit_count() for followers in each.followers)
+            for each in (state, after)
+        )
+        parts: dict[str, object] = {
+            "colour": colour_name(letter),
+            "circle": name,
+            "n": RING - lacks,
+            "mine": _or_nothing(mine),
+            "theirs": _or_nothing(theirs),
+        }
+        if before + lacks + 1 >= MAJORITY > now + lacks and not state.variant.plurality:
+            key = "spoilt"
+            says = say(
+                "No colour can get four of six round {circle} any more: that god brings nobody a"
+                " worshipper.",
+                **parts,
+            )
+        elif lacks == 1 and ahead > 0:
+            key = "one"
+            says = say(
+                "One stone is missing round {circle}, and that god brings you {mine}, the other"
+                " side {theirs}: they will hardly place it.",
+                **parts,
+            )
+        elif lacks == 2:
+            key = "two"
+            says = say(
+                "Two are missing round {circle}: whoever adds the fifth gives the sixth away.",
+                **parts,
+            )
+            if ahead > 0:
+                says = say(
+                    "A god on {circle} brings you {mine}, the other side {theirs}, and two stones"
+                    " are missing: whoever adds the fifth gives the sixth away.",
+                    **parts,
+                )
+        elif lacks > 2 and ahead > 0:
+            key = "grows"
+            says = say(
+                "The ring round the {colour} leader on {circle} grows to {n} of six: that god"
+                " brings you {mine}, the other side {theirs}.",
+                **parts,
+            )
+        else:
+            continue
+        said.setdefault(key, plan(says, PLACES[place], name))
+    if not quiet or said:
+        return [*said.values()]
+    if not strikes(after, 1 - seat):
+        says = say("It gives nothing away: the other side can make no god that pays.")
+        return [plan(says, "", PLACES[place])]
+    if rings:
+        circle = rings[0][-1]
+        count = (after.followers[colour] & SURROUND[circle]).bit_count()
+        says = say(
+            "{colour} has {n} of the six round {circle} now.",
+            colour=colour_title(COLOURS[colour]),
+            n=count,
+            circle=PLACES[circle],
+        )
+        return [plan(says, PLACES[place], PLACES[circle])]
+    return []
+
+
+def _leader(state: AngryGods, seat: int, colour: int, place: int) -> list[Reason]:
+    """What a god of the new leader's colour would bring whom, and who stands round it."""
+    mine, theirs = (state.worshippers[each][colour] for each in (seat, 1 - seat))
+    name, around = PLACES[place], (SURROUND[place] & ~state.vacant).bit_count()
+    parts = {"colour": colour_name(COLOURS[colour]), "circle": name, "mine": mine}
+    found = []
+    if mine > theirs:
+        says = say(
+            "A {colour} god would bring you {mine}, the other side {theirs}.",
+            theirs=_or_nothing(theirs),
+            **parts,
+        )
+        found.append(plan(says, "", name))
+    elif not state.leaders[colour]:
+        says = say("With a {colour} leader, {colour} followers may be placed.", **parts)
+        found.append(plan(says, "", name))
+    if around:
+        says = say_count(
+            "{n} of the six points round it is filled already.",
+            "{n} of the six points round it are filled already.",
+            around,
+        )
+        found.append(plan(says, "", name))
+    return found or [plan(say("A quiet place: it gives nothing away."), "", name)]

@@ -1,0 +1,326 @@
+"""What a good player says of a move in Siege by Number: which commander is about to enter a base,
+what a battle can win, and where the pieces are going.
+"""
+
+from __future__ import annotations
+
+from rulescore.boards.pinwheel import ACCESS, NAMES, NEIGHBOURS
+from rulescore.games.siege_by_number.inspection import possible
+from rulescore.games.siege_by_number.state import SiegeByNumber
+from rulescore.games.siege_by_number.tables import (
+    ACE,
+    COMMANDER,
+    DISTANCE,
+    NULL,
+    SHIFT,
+    TOKENS,
+    beats,
+)
+from rulescore.games.siege_by_number.text import suit_name, value_name
+from rulescore.reason import gain, plan, threat
+from rulescore.translation import say, say_count
+from rulescore.view_types import Reason
+
+LONGEST = 5
+NEARBY = 7
+"""An enemy within so many steps of a base is on its way there."""
+LATE = 0.9
+"""From this part of the longest game on pieces count more than anything else."""
+
+
+def suggestion(state: SiegeByNumber, token: str) -> str:
+    if token not in TOKENS:
+        return say("Try leaving it at that: give up the other dice.")
+    die, a, b, c = TOKENS[token]
+    parts = {"die": value_name(die), "a": NAMES[a], "b": NAMES[b], "c": NAMES[c]}
+    if c >= 0:
+        return (
+            say("Try the {die} on {a}: attack {c} from there.", **parts)
+            if a == b
+            else say("Try the {die} from {a} to {b}, and attack {c}.", **parts)
+        )
+    if a == b:
+        return say("Try the {die} on {a}: let the piece stay.", **parts)
+    return say("Try the {die} from {a} to {b}.", **parts)
+
+
+def reasons(state: SiegeByNumber, token: str) -> list[Reason]:
+    if token not in TOKENS:
+        return [_stops(state, state.turn)]
+    _, a, b, c = TOKENS[token]
+    seat, piece = state.turn, state.board[a]
+    # the coins as they lie must not be seen: only the move is looked at, not its battle
+    after = state.after(token.partition("x")[0]) if c >= 0 and a != b else state
+    after = state.after(token) if c < 0 else after
+    if after.ending is not None:
+        return []
+    found = _prevented(state, after, seat)
+    if c >= 0:
+        found.append(_battle(state, seat, piece, b, c))
+    if piece & 7 == COMMANDER:
+        found += _commander(state, after, seat, a, b)
+    elif c < 0 or not found:
+        found += _army(state, after, seat, a, b)
+    return found
+
+
+def _stops(state: SiegeByNumber, seat: int) -> Reason:
+    """Why the other dice are given up."""
+    for other, base in enumerate(state.variant.homes):
+        piece = state.board[base]
+        if other != seat and piece and piece >> 3 == seat:
+            parts = {"other": suit_name(state.variant.suits[other])}
+            says = say(
+                "Your army stays on the base of the {other}: nothing of theirs enters.", **parts
+            )
+            return plan(says, "", NAMES[base])
+    return plan(say("None of the dice that are left would improve anything."))
+
+
+def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
+    entry = entering(state, seat)
+    cell = state.place(8 * seat + COMMANDER)
+    if entry and cell is not None:
+        die, base = entry
+        says = say("My commander enters a base with a {die} or more.", die=value_name(die))
+        if state.seats == 2:
+            says = say("My commander enters your base with a {die} or more.", die=value_name(die))
+        return [threat(says, NAMES[cell], NAMES[base])]
+    for army, enemy in _meetings(state, seat):
+        says = say("My army on {a} is ready to attack {b}.", a=NAMES[army], b=NAMES[enemy])
+        return [threat(says, NAMES[army], NAMES[enemy])]
+    for other, home in enumerate(state.variant.homes):
+        if other != seat and state.board[home] and state.board[home] >> 3 == seat:
+            parts = {"other": suit_name(state.variant.suits[other])}
+            says = say(
+                "As long as my army is on the base of the {other}, nothing enters there.", **parts
+            )
+            return [threat(says, "", NAMES[home])]
+    return []
+
+
+def entering(state: SiegeByNumber, seat: int) -> tuple[int, int] | None:
+    """The least die with which that seat's commander could enter a base of another now, and which
+    one.
+    """
+    cell = state.place(8 * seat + COMMANDER)
+    if cell is None:
+        return None
+    own, variant = state.own[seat], state.variant
+    position = own | ((sum(state.own) ^ own) | variant.absent) << SHIFT
+    for die in range(1, LONGEST + 1):
+        mask, lookup = variant.commanders[die][cell]
+        for token in lookup[position & mask]:
+            b = TOKENS[token][2]
+            if b in variant.homes and b != variant.homes[seat]:
+                return die, b
+    return None
+
+
+def _meetings(state: SiegeByNumber, seat: int) -> list[tuple[int, int]]:
+    """That seat's armies with the enemies right beside them."""
+    return [
+        (cell, other)
+        for cell, piece in enumerate(state.board)
+        if piece and piece >> 3 == seat and piece & 7 != COMMANDER
+        for other in NEIGHBOURS[cell]
+        if state.board[other] and state.board[other] >> 3 != seat
+    ]
+
+
+def _prevented(state: SiegeByNumber, after: SiegeByNumber, seat: int) -> list[Reason]:
+    """A commander that could have entered a base, and no longer can."""
+    for rival in range(state.seats):
+        before, cell = entering(state, rival), state.place(8 * rival + COMMANDER)
+        if rival != seat and before and cell is not None and not entering(after, rival):
+            die, base = before
+            says = say(
+                "If you wait, the commander of the {other} enters {base} with a {die} or more.",
+                other=suit_name(state.variant.suits[rival]),
+                base=NAMES[base],
+                die=value_name(die),
+            )
+            return [threat(says, NAMES[cell], NAMES[base])]
+    return []
+
+
+def _battle(state: SiegeByNumber, seat: int, piece: int, b: int, c: int) -> Reason:
+    """How an attack can end, as far as the seat knows."""
+    mine, rival = possible(state, piece, seat), state.board[c]
+    at = (NAMES[b], NAMES[c])
+    if rival & 7 == COMMANDER:
+        won = [value in (NULL, ACE) for value in mine]
+        if all(won):
+            says = say("Null and ace beat a commander: it has to start again beside its base.")
+            return gain(says, *at)
+        theirs = []
+    else:
+        theirs = possible(state, rival, seat)
+        won = [beats(one, other) for one in mine for other in theirs]
+    parts: dict[str, object] = {"c": NAMES[c], "own": value_name(mine[0]), "won": sum(won)}
+    if len(mine) > 1 or not theirs:
+        says = say_count(
+            "It wins in {won} of {n} case.", "It wins in {won} of {n} cases.", len(won), **parts
+        )
+    elif len(theirs) == 1:
+        parts["other"] = value_name(theirs[0])
+        says = (
+            say("Your {own} beats the {other} on {c}.", **parts)
+            if won[0]
+            else say("The {other} on {c} beats your {own}, which comes back at your base.", **parts)
+            if beats(theirs[0], mine[0])
+            else say("Your army and the one on {c} are both {own}: nothing falls.", **parts)
+        )
+    elif all(won):
+        says = say("Your {own} beats the army on {c}, whatever it is.", **parts)
+    else:
+        says = say_count(
+            "Your {own} beats {won} of the {n} coin that {c} may be.",
+            "Your {own} beats {won} of the {n} coins that {c} may be.",
+            len(theirs),
+            **parts,
+        )
+    return gain(says, *at)
+
+
+def _commander(
+    state: SiegeByNumber, after: SiegeByNumber, seat: int, a: int, b: int
+) -> list[Reason]:
+    found = _entrance(state, seat, a, b)
+    hunters = [other for other in NEIGHBOURS[a] if _enemy(state, other, seat)]
+    if hunters and not any(_enemy(after, other, seat) for other in NEIGHBOURS[b]):
+        says = say(
+            "Your commander leaves the army on {c}, which may be the null or the ace.",
+            c=NAMES[hunters[0]],
+        )
+        found.append(threat(says, NAMES[hunters[0]], NAMES[a]))
+    entry = entering(after, seat)
+    steps, base = _nearest(state, seat, b)
+    if entry:
+        says = say(
+            "Next turn it enters {base} with a {die} or more.",
+            base=NAMES[entry[1]],
+            die=value_name(entry[0]),
+        )
+        found.append(plan(says, NAMES[b], NAMES[entry[1]]))
+    elif steps < _nearest(state, seat, a)[0]:
+        says = say_count(
+            "Your commander is {n} step from the base of the {other} now.",
+            "Your commander is {n} steps from the base of the {other} now.",
+            steps,
+            other=_owner(state, base),
+        )
+        found.append(plan(says, NAMES[b], NAMES[base]))
+    elif not found:
+        says = (
+            say("Your commander stays where no army reaches it next.")
+            if a == b
+            else say("Your commander keeps away from the armies that could beat it.")
+        )
+        found.append(plan(says, "", NAMES[b]))
+    return found
+
+
+def _enemy(state: SiegeByNumber, cell: int, seat: int) -> bool:
+    """Whether an enemy army is there."""
+    piece = state.board[cell]
+    return bool(piece) and piece >> 3 != seat and piece & 7 != COMMANDER
+
+
+def _nearest(state: SiegeByNumber, seat: int, cell: int) -> tuple[int, int]:
+    """Steps to the nearest enemy base, and which one."""
+    homes = state.variant.homes
+    return min((DISTANCE[cell][home], home) for home in homes if home != homes[seat])
+
+
+def _army(state: SiegeByNumber, after: SiegeByNumber, seat: int, a: int, b: int) -> list[Reason]:
+    found = _entrance(state, seat, a, b)
+    home, at = state.variant.homes[seat], (NAMES[a] if a != b else "", NAMES[b])
+    for other, base in enumerate(state.variant.homes):
+        if other != seat and b == base:
+            parts = {"other": suit_name(state.variant.suits[other])}
+            says = say(
+                "As long as it is on the base of the {other}, nothing of theirs enters.", **parts
+            )
+            found.append(gain(says, *at))
+    if b == home or (a == b and b == ACCESS[state.variant.suits[seat]]):
+        found.append(plan(say("There it bars the way into your base."), *at))
+    hunters = _stronger(state, seat, a)
+    if hunters and a != b and not _stronger(after, seat, b):
+        says = say(
+            "It gets away from the army on {c}, which probably beats it.", c=NAMES[hunters[0]]
+        )
+        found.append(threat(says, NAMES[hunters[0]], NAMES[a]))
+    prey = [enemy for army, enemy in _meetings(after, seat) if army == b != a]
+    if prey:
+        says = say("It stands ready to attack {c} next turn.", c=NAMES[prey[0]])
+        found.append(plan(says, NAMES[b], NAMES[prey[0]]))
+    steps, base = _nearest(state, seat, b)
+    if 0 < steps < _nearest(state, seat, a)[0]:
+        says = say_count(
+            "It marches on the base of the {other}: {n} step is left.",
+            "It marches on the base of the {other}: {n} steps are left.",
+            steps,
+            other=_owner(state, base),
+        )
+        found.append(plan(says, NAMES[b], NAMES[base]))
+    return found or [_waits(state, seat, a, b)]
+
+
+def _entrance(state: SiegeByNumber, seat: int, a: int, b: int) -> list[Reason]:
+    """What enters next because a piece leaves its own base."""
+    if state.variant.homes[seat] != a or a == b:
+        return []
+    if state.left[seat]:
+        says = say("Your base is free again: the next army enters as your next turn begins.")
+    elif state.under[seat]:
+        says = say("Your base is free again: a beaten army comes back as your next turn begins.")
+    elif state.place(8 * seat + COMMANDER) is None:
+        says = say("Your base is free again: the commander enters as your next turn begins.")
+    else:
+        return []
+    return [gain(says, NAMES[a], NAMES[b])]
+
+
+def _waits(state: SiegeByNumber, seat: int, a: int, b: int) -> Reason:
+    """A move that brings nothing nearer: whose way it stops, or that it is safe."""
+    home, last = state.variant.homes[seat], state.variant.last_turn
+    comers = [
+        cell
+        for cell, piece in enumerate(state.board)
+        if piece
+        and piece >> 3 != seat
+        and DISTANCE[cell][home] <= NEARBY
+        and 0 < DISTANCE[b][home] < DISTANCE[cell][home]
+        and DISTANCE[cell][b] + DISTANCE[b][home] == DISTANCE[cell][home]
+    ]
+    if comers:
+        says = say("There it stands between {c} and your base.", c=NAMES[comers[0]])
+        return plan(says, NAMES[comers[0]], NAMES[b])
+    if last and state.turns > LATE * last:
+        says = say("The end is near, and the most pieces win: it stays out of danger.")
+    elif a == b:
+        says = say("It stands well on {b} already.", b=NAMES[b])
+    else:
+        says = say("No enemy army stands beside it there.")
+    return plan(says, "", NAMES[b])
+
+
+def _owner(state: SiegeByNumber, base: int) -> str:
+    """The suit whose base that is."""
+    return suit_name(state.variant.suits[state.variant.homes.index(base)])
+
+
+def _stronger(state: SiegeByNumber, seat: int, cell: int) -> list[int]:
+    """The enemy armies beside that one which beat it more often than not, as far as its seat
+    knows.
+    """
+    mine = possible(state, state.board[cell], seat)
+    found = []
+    for other in NEIGHBOURS[cell]:
+        if _enemy(state, other, seat):
+            theirs = possible(state, state.board[other], seat)
+            lost = sum(beats(one, own) for one in theirs for own in mine)
+            if 2 * lost > len(theirs) * len(mine):
+                found.append(other)
+    return found
