@@ -27,8 +27,8 @@ declare module "*.html" {
 
 declare module "udomdiff" {
   /**
-   * Makes `now`, which were `before`, the children of `host`, before the node `end`; `get` gives the
-   * node of an entry.
+   * Makes `now`, which were `before`, the children of `host`, before the node `end`; `get` gives an
+   * entry's node.
    */
   export default function udomdiff<T>(
     host: Node,

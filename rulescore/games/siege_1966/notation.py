@@ -78,7 +78,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
         ),
         Field(
             "quiet",
-            "how many moves in a row were no capture",
+            "how many moves in a row captured nothing",
             "knights:c4 commander:e6 quiet:1",
             number(0, variant.quiet),
             default="0",
