@@ -14,8 +14,8 @@ def register(kit: Kit) -> None:
     """Adds a kit to the menu under its id. ValueError if another kit already has that id."""
     # Imported here, so that a caller who only wants a scene does not load the kits.
     from printkit.kits import KITS
-    from rulescore.translation import say
+    from rulescore.translation import invalid
 
     if KITS.get(kit.id, kit) is not kit:
-        raise ValueError(say("there is already a kit {kit}", kit=kit.id))
+        raise invalid("there is already a kit {kit}", kit=kit.id)
     KITS[kit.id] = kit

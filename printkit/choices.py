@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from typing import Final, Literal, get_args
 
 from printkit.paper import PAPERS, Marks, Paper
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 Backs = Literal["none", "long", "short", "stack", "gutter", "separate"]
 """How backs are printed: not at all; duplex, turned over the long or the short edge; all fronts
@@ -119,13 +119,11 @@ def read(texts: Mapping[str, str]) -> Choices:
 
 def _one_of(name: str, text: str, known: tuple[str, ...]) -> str:
     if text not in known:
-        raise ValueError(
-            say(
-                "{name} is one of {list}, not {given}",
-                name=name,
-                given=repr(text[:40]),
-                list=", ".join(known),
-            )
+        raise invalid(
+            "{name} is one of {list}, not {given}",
+            name=name,
+            given=repr(text[:40]),
+            list=", ".join(known),
         )
     return text
 
@@ -160,12 +158,10 @@ def _offset(name: str, text: str) -> tuple[float, ...]:
     except ValueError:
         found = ()
     if len(found) != 3 or not all(abs(number) <= FARTHEST for number in found):
-        raise ValueError(
-            say(
-                "the offset of backs is three numbers up to {most}: mm right, mm down, degrees,"
-                " such as 0.6,-1.2,0.3",
-                most=round(FARTHEST),
-            )
+        raise invalid(
+            "the offset of backs is three numbers up to {most}: mm right, mm down, degrees,"
+            " such as 0.6,-1.2,0.3",
+            most=round(FARTHEST),
         )
     return found
 
@@ -177,7 +173,7 @@ def _names(name: str, text: str) -> tuple[str, ...]:
 def _formats(name: str, text: str) -> tuple[str, ...]:
     found = tuple(_one_of("format", part, FORMATS) for part in _names(name, text))
     if not found:
-        raise ValueError(say("formats is at least one of {list}", list=", ".join(FORMATS)))
+        raise invalid("formats is at least one of {list}", list=", ".join(FORMATS))
     return found
 
 
@@ -191,7 +187,7 @@ def _switch(name: str, text: str) -> bool:
 
 def _seats(name: str, text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > 2:
-        raise ValueError(say("seats is a whole number, not {given}", given=repr(text[:40])))
+        raise invalid("seats is a whole number, not {given}", given=repr(text[:40]))
     return int(text)
 
 

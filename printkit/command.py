@@ -25,7 +25,7 @@ from printkit.scene import Sheet
 from rulescore.games.siege_the_king.decks import LONGEST_FILE
 from rulescore.generators import result_of
 from rulescore.terminal import Parser, called
-from rulescore.translation import LANGUAGES, say
+from rulescore.translation import LANGUAGES, invalid, say
 
 OFFSET: Final = "--duplex-offset"
 MEASURED: Final = ("paper", "backs", "offset", "mode", "formats", "outlined")
@@ -67,7 +67,7 @@ def run(words: Sequence[str]) -> None:
         if asked
     ]
     if len(ways) > 1:
-        raise ValueError(say("{one} and {other} do not go together", one=ways[0], other=ways[1]))
+        raise invalid("{one} and {other} do not go together", one=ways[0], other=ways[1])
     if given.list:
         _list(given.kit)
     elif given.all:
@@ -93,14 +93,12 @@ def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
     if given.test_page:
         for name in texts:
             if name not in MEASURED:
-                raise ValueError(
-                    say("{name} does not apply to the test page", name=repr(name[:40]))
-                )
+                raise invalid("{name} does not apply to the test page", name=repr(name[:40]))
         one = make_test_page(choices.read(texts))
     elif given.kit:
         one = make(given.kit, choices.read(texts))
     else:
-        raise ValueError(say("which kit? Choose one of {list}", list=", ".join(KITS)))
+        raise invalid("which kit? Choose one of {list}", list=", ".join(KITS))
     _write(one, given)
 
 
@@ -130,7 +128,7 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
         _show(written, done, count)
         files += len(written)
     if not files:
-        raise ValueError(say("no kit can be made with these choices"))
+        raise invalid("no kit can be made with these choices")
     if given.contact:
         prints = []
         for kit_id, chosen in all_prints(texts):
@@ -351,9 +349,7 @@ def _texts(given: argparse.Namespace) -> dict[str, str]:
     options = dict(text.partition("=")[::2] for text in given.option)
     for name in options:
         if name in choices.NAMES:
-            raise ValueError(
-                say("{name} is a print choice, not an option of the game", name=repr(name))
-            )
+            raise invalid("{name} is a print choice, not an option of the game", name=repr(name))
     texts = {
         name: getattr(given, name) for name in choices.NAMES if getattr(given, name) is not None
     }
@@ -368,11 +364,11 @@ def _deck(path: Path | None) -> dict[str, str]:
         with path.open("rb") as stream:
             text = stream.read(LONGEST_FILE + 1).decode("utf-8", "replace")
     except OSError as error:
-        raise ValueError(
-            say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
+        raise invalid(
+            "{path} cannot be read: {reason}", path=path, reason=error.strerror or error
         ) from None
     if not text.strip():
-        raise ValueError(say("{path} is empty", path=path))
+        raise invalid("{path} is empty", path=path)
     return {"deckfile": text}
 
 

@@ -29,7 +29,7 @@ from printkit.scene import Scene, Sheet
 from printkit.tabletop import saved_object
 from rulescore import translation
 from rulescore.generators import result_of
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 
 break_words(hyphens.points)
 
@@ -65,12 +65,10 @@ class Document:
 def kit(kit_id: str) -> Kit:
     """The kit of that id. ValueError lists the kits."""
     if kit_id not in KITS:
-        raise ValueError(
-            say(
-                "there is no kit {kit}; choose one of {list}",
-                kit=repr(kit_id[:40]),
-                list=", ".join(KITS),
-            )
+        raise invalid(
+            "there is no kit {kit}; choose one of {list}",
+            kit=repr(kit_id[:40]),
+            list=", ".join(KITS),
         )
     return KITS[kit_id]
 
@@ -86,27 +84,21 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     sizes = chosen.sizes(choices.sheet)
     size = choices.size or next(iter(sizes), "")
     if size and not sizes:
-        raise ValueError(
-            say(
-                "{game} has no size {size}; it comes in one size only",
-                game=title,
-                size=repr(size[:40]),
-            )
+        raise invalid(
+            "{game} has no size {size}; it comes in one size only", game=title, size=repr(size[:40])
         )
     limits = OWN if chosen.game else ANY
     own = chosen.sleeves(choices.sheet) and own_size(size, limits) is not None
     if size and size not in sizes and not own:
-        raise ValueError(
-            say(
-                "{game} has no size {size}; choose one of {list}",
-                game=title,
-                size=repr(size[:40]),
-                list=", ".join(sizes),
-            )
+        raise invalid(
+            "{game} has no size {size}; choose one of {list}",
+            game=title,
+            size=repr(size[:40]),
+            list=", ".join(sizes),
         )
     low, high = chosen.game.info.seats if chosen.game else (0, 0)
     if choices.seats and not chosen.game:
-        raise ValueError(say("{game} has no seats", game=title))
+        raise invalid("{game} has no seats", game=title)
     if choices.seats and not low <= choices.seats <= high:
         takes = str(low) if low == high else say("{low} to {high}", low=low, high=high)
         said = {"game": title, "takes": takes, "seats": choices.seats}
@@ -121,33 +113,27 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     known = tuple(entry.id for entry in chosen.entries)
     for name in choices.parts:
         if name not in known:
-            raise ValueError(
-                say(
-                    "{game} has no part {part}; choose one of {list}",
-                    game=title,
-                    part=repr(name[:40]),
-                    list=", ".join(known),
-                )
+            raise invalid(
+                "{game} has no part {part}; choose one of {list}",
+                game=title,
+                part=repr(name[:40]),
+                list=", ".join(known),
             )
     wanted = tuple(name for name in known if name in choices.parts)
     if choices.options and not chosen.game:
-        raise ValueError(
-            say(
-                "{game} has no option {option}",
-                game=title,
-                option=repr(next(iter(choices.options))[:40]),
-            )
+        raise invalid(
+            "{game} has no option {option}",
+            game=title,
+            option=repr(next(iter(choices.options))[:40]),
         )
     options = chosen.game.options(dict(choices.options)) if chosen.game else {}
     if choices.sheet.corner and choices.paper == "both":
-        raise ValueError(
-            say(
-                "cutters find their marks on paper of a single size, not on {paper}",
-                paper=choices.sheet.title,
-            )
+        raise invalid(
+            "cutters find their marks on paper of a single size, not on {paper}",
+            paper=choices.sheet.title,
         )
     if choices.deckfile and "deck" not in options:
-        raise ValueError(say("{game} has no deck", game=title))
+        raise invalid("{game} has no deck", game=title)
     if not chosen.flat:
         backs = "none" if choices.backs == "gutter" else choices.backs
         choices = replace(choices, backs=backs, bleed=None, safe=False)

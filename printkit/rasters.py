@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from struct import unpack
 from typing import Final, Literal
 
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 CHANNELS: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
@@ -55,7 +55,7 @@ def raster(data: bytes, name: str = "") -> Raster:
         return _png(data, name)
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data, name)
-    raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
+    raise invalid("{file} is not a complete PNG or JPEG", file=name)
 
 
 def check(data: bytes, name: str = "") -> None:
@@ -96,7 +96,7 @@ def _rows(data: bytes, name: str) -> tuple[dict[bytes, bytes], bytes, bytes]:
     packed = b"".join(held for kind, held in _chunks(data, parts, name) if kind == b"IDAT")
     head = parts.get(b"IHDR", b"")
     if len(head) != 13:
-        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
+        raise invalid("{file} is not a complete PNG or JPEG", file=name)
     wide, high, bits, kind, _, _, interlaced = unpack(">IIBBBBB", head)
     if (
         not wide
@@ -104,13 +104,13 @@ def _rows(data: bytes, name: str) -> tuple[dict[bytes, bytes], bytes, bytes]:
         or bits not in DEPTHS.get(kind, ())
         or (kind == PALETTE and not 3 <= len(parts.get(b"PLTE", b"")) <= 768)
     ):
-        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
+        raise invalid("{file} is not a complete PNG or JPEG", file=name)
     if interlaced:
-        raise ValueError(say("{file} is interlaced; save it without interlacing", file=name))
+        raise invalid("{file} is interlaced; save it without interlacing", file=name)
     row = 1 + (wide * CHANNELS[kind] * bits + 7) // 8
     rows = _unpacked(packed, row * high, name)
     if any(filtered > 4 for filtered in rows[::row]):
-        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
+        raise invalid("{file} is not a complete PNG or JPEG", file=name)
     return parts, packed, rows
 
 
@@ -129,7 +129,7 @@ def _chunks(data: bytes, parts: dict[bytes, bytes], name: str) -> Iterator[tuple
         parts.setdefault(kind, held)
         yield kind, held
         at += 12 + size
-    raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
+    raise invalid("{file} is not a complete PNG or JPEG", file=name)
 
 
 def _unpacked(packed: bytes, size: int, name: str) -> bytes:
@@ -140,7 +140,7 @@ def _unpacked(packed: bytes, size: int, name: str) -> bytes:
     except zlib.error:
         rows = b""
     if len(rows) != size:
-        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
+        raise invalid("{file} is not a complete PNG or JPEG", file=name)
     return rows
 
 
@@ -218,7 +218,7 @@ def _jpeg(data: bytes, name: str) -> Raster:
             adobe = any(kind == 0xEE and data[at : at + 5] == b"Adobe" for kind, at in _parts(data))
             inverted = adobe and channels == 4
             return Raster(wide, high, channels, bits, data, jpeg=True, inverted=inverted)
-    raise ValueError(say("{file} is not a complete PNG or JPEG", file=name))
+    raise invalid("{file} is not a complete PNG or JPEG", file=name)
 
 
 def _frame(data: bytes) -> tuple[int, int, int, int, int] | None:

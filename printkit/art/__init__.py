@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from printkit.art import siege_1966, siege_by_number, siege_the_king, siegestones
 from printkit.scene import Screen
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 DRAWN: Final[dict[str, Callable[[int, Mapping[str, Any]], Screen]]] = {
     "siegestones": lambda seats, options: siegestones.screen("siegestones"),
@@ -25,5 +25,5 @@ def screen(game_id: str, seats: int, options: Mapping[str, Any]) -> Screen:
     `Game.options`). ValueError for an unknown game.
     """
     if game_id not in DRAWN:
-        raise ValueError(say("there is no drawing for {game}", game=repr(game_id[:40])))
+        raise invalid("there is no drawing for {game}", game=repr(game_id[:40]))
     return DRAWN[game_id](seats, options)

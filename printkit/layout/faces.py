@@ -9,7 +9,7 @@ from typing import Final
 
 from printkit.parts import Thing
 from printkit.scene import AnyItem, Colour, Role, Scene, Use, only
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 PRINTED: Final[frozenset[Role]] = frozenset({"bleed", "art", "text"})
 LINES: Final[frozenset[Role]] = frozenset({"engrave", "safe", "crease", "fold", "cut", "mark"})
@@ -50,7 +50,7 @@ def faces(prefix: str, things: Sequence[Thing]) -> Faces:
     for face in scenes.values():
         for name, items in face.symbols.items():
             if symbols.setdefault(name, items) is not items and symbols[name] != items:
-                raise ValueError(say("the symbol {name} has two meanings", name=name))
+                raise invalid("the symbol {name} has two meanings", name=name)
     for key, face in scenes.items():
         if counts[key] > 1:
             names[key] = f"{prefix}-{len(names) + 1}"
@@ -67,5 +67,5 @@ def _palette(scenes: Iterable[Scene]) -> Mapping[str, Colour]:
     for palette in palettes:
         for name, colour in palette.items():
             if merged.setdefault(name, colour) != colour:
-                raise ValueError(say("the colour {name} has two meanings", name=name))
+                raise invalid("the colour {name} has two meanings", name=name)
     return merged
