@@ -26,7 +26,7 @@ from printkit.paper import Draft, Leaf, Paper
 from printkit.scene import AnyItem, Box, Point, Scene, Sheet
 from rulescore import Game
 from rulescore.game import Option
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 
 MOST: Final = 1000
 """The most things in one part."""
@@ -222,7 +222,7 @@ class Kit:
 
     def __post_init__(self) -> None:
         if not self.id:
-            raise ValueError(say("a kit needs a game or a name"))
+            raise invalid("a kit needs a game or a name")
 
     @property
     def id(self) -> str:
@@ -346,12 +346,10 @@ def own_size(
             "low": round(low),
             "high": round(high),
         }
-        raise ValueError(
-            say(
-                "a card is {narrow} to {wide} mm wide and {low} to {high} mm high, not {given}",
-                given=text,
-                **limits,
-            )
+        raise invalid(
+            "a card is {narrow} to {wide} mm wide and {low} to {high} mm high, not {given}",
+            given=text,
+            **limits,
         )
     return width, height
 

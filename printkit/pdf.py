@@ -49,7 +49,7 @@ from printkit.scene import (
     bounds,
 )
 from rulescore.generators import result_of
-from rulescore.translation import say, spoken
+from rulescore.translation import invalid, say, spoken
 
 rl_config.useA85 = 0
 """Compressed streams as binary: a fifth smaller than ASCII."""
@@ -99,7 +99,7 @@ def drawing(
     without `rights` they are this project's.
     """
     if not sheets:
-        raise ValueError(say("a document needs at least one sheet"))
+        raise invalid("a document needs at least one sheet")
     register_fonts()
     language = spoken()
     buffer = io.BytesIO()
@@ -572,14 +572,7 @@ class _Writer:
         font = _registered(item)
         width = pdfmetrics.stringWidth(item.text, font, item.size)
         text = self.canvas.beginText()
-        text.setTextTransform(
-            1,
-            0,
-            0,
-            -1,
-            item.x - SHARES[item.align] * width,
-            item.y,
-        )
+        text.setTextTransform(1, 0, 0, -1, item.x - SHARES[item.align] * width, item.y)
         text.setFont(font, item.size)
         text.setFillColor(self.colours[item.fill])
         text.textOut(item.text)

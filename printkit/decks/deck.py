@@ -24,7 +24,7 @@ from printkit.layout.boxes import box
 from printkit.parts import Entry, Flat, Kit, Net, Thing, always, card_size, card_sizes
 from printkit.scene import Scene
 from printkit.scripts import settable
-from rulescore.translation import say
+from rulescore.translation import invalid, say
 
 CORNER: Final = 3.0
 """The radius of the corners of cards, mm."""
@@ -254,7 +254,7 @@ def _face(path: Path, pictures: Pictures) -> Face:
     except (Exception, SystemExit) as error:
         raise _failed(path, error) from error
     if not callable(drawn):
-        raise ValueError(say("{file} has no function face(row)", file=path.name))
+        raise invalid("{file} has no function face(row)", file=path.name)
 
     def face(row: Row, size: tuple[float, float]) -> Scene:
         try:
@@ -264,7 +264,7 @@ def _face(path: Path, pictures: Pictures) -> Face:
         except (Exception, SystemExit) as error:
             raise _failed(path, error) from error
         if not isinstance(scene, Scene):
-            raise ValueError(say("{file} did not return a scene", file=path.name))
+            raise invalid("{file} did not return a scene", file=path.name)
         if abs(scene.width - size[0]) > 0.01 or abs(scene.height - size[1]) > 0.01:
             said = {
                 "w": round(scene.width, 2),
@@ -272,9 +272,7 @@ def _face(path: Path, pictures: Pictures) -> Face:
                 "wide": round(size[0], 2),
                 "high": round(size[1], 2),
             }
-            raise ValueError(
-                say("the face is {w} x {h} mm, and the card {wide} x {high} mm", **said)
-            )
+            raise invalid("the face is {w} x {h} mm, and the card {wide} x {high} mm", **said)
         return scene
 
     return face
@@ -291,9 +289,7 @@ def _failed(path: Path, error: BaseException) -> ValueError:
         if frame.f_code.co_filename == str(path):
             line = at
     said = " ".join(f"{type(error).__name__}: {reason}".split())[:200]
-    return ValueError(
-        say("{file}, line {line}: {reason}", file=path.name, line=line or 1, reason=said)
-    )
+    return invalid("{file}, line {line}: {reason}", file=path.name, line=line or 1, reason=said)
 
 
 def _whole(pictures: Pictures) -> Pictures:
@@ -315,6 +311,6 @@ def _bytes(path: Path, most: int) -> bytes:
         with path.open("rb") as stream:
             return stream.read(most + 1)
     except OSError as error:
-        raise ValueError(
-            say("{path} cannot be read: {reason}", path=path, reason=error.strerror or error)
+        raise invalid(
+            "{path} cannot be read: {reason}", path=path, reason=error.strerror or error
         ) from None

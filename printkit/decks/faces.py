@@ -15,19 +15,8 @@ from printkit.decks.template import INHERITED, NOTES, SVG, Element, Style, Templ
 from printkit.decks.texts import Setter
 from printkit.decks.values import matrix
 from printkit.fonts.metrics import width
-from printkit.scene import (
-    IDENTITY,
-    AnyItem,
-    Box,
-    Group,
-    Matrix,
-    Scene,
-    Text,
-    after,
-    apply,
-    moved,
-)
-from rulescore.translation import say
+from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Scene, Text, after, apply, moved
+from rulescore.translation import invalid, say
 
 FITS: Final = {
     "xMidYMid": "contain",
@@ -147,13 +136,7 @@ class _Maker(Setter):
         return (Group(drawn, where, window=window, even=even, opacity=opacity),) if opacity else ()
 
     def drawn(
-        self,
-        name: str,
-        own: Style,
-        element: Element,
-        style: Style,
-        value: str | None,
-        depth: int,
+        self, name: str, own: Style, element: Element, style: Style, value: str | None, depth: int
     ) -> Iterable[AnyItem]:
         if name in ("svg", "g"):
             if name == "svg" and (depth or "transform" in own):
@@ -167,14 +150,12 @@ class _Maker(Setter):
                 tag = str(child.tag)
                 if tag.startswith(SVG) and tag.removeprefix(SVG) not in NOTES:
                     inner = tag.removeprefix(SVG)[:40]
-                    raise ValueError(say("<{element}> cannot be drawn", element=inner))
+                    raise invalid("<{element}> cannot be drawn", element=inner)
         if name == "use":
             link = own.get("href", "")
             target = self.template.ids.get(link.removeprefix("#"))
             if target is None:
-                raise ValueError(
-                    say("<use> names {link}, which does not exist", link=repr(link[:40]))
-                )
+                raise invalid("<use> names {link}, which does not exist", link=repr(link[:40]))
             if target.tag == f"{SVG}symbol":
                 style = {**style, **inherited(self.template.own(target))}
             inside = self.inside(
@@ -198,13 +179,13 @@ class _Maker(Setter):
             return []
         x, y, w, h = (self.at(own, each) for each in ("x", "y", "width", "height"))
         if not w or not h:
-            raise ValueError(say("<image> needs a width and a height"))
+            raise invalid("<image> needs a width and a height")
         ratio = own.get("preserveAspectRatio", "xMidYMid meet")
         if ratio not in FITS:
-            raise ValueError(say("{attribute} cannot be drawn", attribute="preserveAspectRatio"))
+            raise invalid("{attribute} cannot be drawn", attribute="preserveAspectRatio")
         fit = own.get("data-fit", FITS[ratio])
         if fit not in FITS.values():
-            raise ValueError(say("data-fit is cover or contain, not {given}", given=repr(fit[:40])))
+            raise invalid("data-fit is cover or contain, not {given}", given=repr(fit[:40]))
         return self.picture(name, (x, y, x + w, y + h), fit)
 
     def picture(self, name: str, box: Box, fit: str) -> list[AnyItem]:
@@ -228,8 +209,8 @@ class _Maker(Setter):
         SVG pictures of its own.
         """
         if self.template.file == name or not self.takes_drawings:
-            raise ValueError(
-                say("{file} is inside a picture, and pictures may not contain SVG", file=name[:80])
+            raise invalid(
+                "{file} is inside a picture, and pictures may not contain SVG", file=name[:80]
             )
         drawing = _drawing(self.pictures(name), name)
         left, top, wide, high = drawing.trim
@@ -262,4 +243,4 @@ def _embedded(link: str) -> bytes:
     try:
         return b64decode(link.partition("base64,")[2])
     except ValueError:
-        raise ValueError(say("{file} is not a complete PNG or JPEG", file=link[:40])) from None
+        raise invalid("{file} is not a complete PNG or JPEG", file=link[:40]) from None

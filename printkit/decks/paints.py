@@ -30,7 +30,7 @@ from printkit.scene import (
     apply,
     span,
 )
-from rulescore.translation import say
+from rulescore.translation import invalid, say
 
 Outline = Path | Rect | Circle | Line
 MOST: Final = 5000
@@ -77,7 +77,7 @@ class Painter:
             own[name], high if name in ("y", "cy", "fy", "ry", "y1", "y2", "height") else whole
         )
         if found < 0 and name in ("width", "height", "r", "rx", "ry"):
-            raise ValueError(say("{attribute} is negative", attribute=name))
+            raise invalid("{attribute} is negative", attribute=name)
         return found
 
     def geometry(self, name: str, own: Style, style: Style) -> Outline | None:
@@ -108,7 +108,7 @@ class Painter:
         else:
             along = numbers(own.get("points", ""))
             if len(along) < 4 or len(along) % 2:
-                raise ValueError(say("<{element}> needs points in pairs", element=name))
+                raise invalid("<{element}> needs points in pairs", element=name)
             first, *others = zip(along[::2], along[1::2], strict=True)
             end: list[Segment] = [("Z", ())] if name == "polygon" else []
             drawn = (("M", first), *(("L", point) for point in others), *end)
@@ -138,23 +138,19 @@ class Painter:
             else tuple(length(part) for part in re.split(r"[\s,]+", dashes.strip()))
         )
         if wide < 0 or any(part < 0 for part in dash):
-            raise ValueError(
-                say(
-                    "{attribute} is negative",
-                    attribute="stroke-width" if wide < 0 else "stroke-dasharray",
-                )
+            raise invalid(
+                "{attribute} is negative",
+                attribute="stroke-width" if wide < 0 else "stroke-dasharray",
             )
         cap, join = style.get("stroke-linecap", "butt"), style.get("stroke-linejoin", "miter")
         if cap not in pdf.CAPS or join not in pdf.JOINS:
-            raise ValueError(
-                say(
-                    "{attribute} cannot be drawn",
-                    attribute="stroke-linecap" if cap not in pdf.CAPS else "stroke-linejoin",
-                )
+            raise invalid(
+                "{attribute} cannot be drawn",
+                attribute="stroke-linecap" if cap not in pdf.CAPS else "stroke-linejoin",
             )
         given = style.get("stroke", "none")
         if LINKED.match(given):
-            raise ValueError(say("a line with a gradient or a pattern cannot be drawn"))
+            raise invalid("a line with a gradient or a pattern cannot be drawn")
         name, shown = self.colour(given)
         if not wide or not name:
             return {}, 1.0
@@ -178,11 +174,9 @@ class Painter:
         target = self.template.ids.get(linked[1])
         kind = str(target.tag).removeprefix(SVG) if target is not None else ""
         if target is None or kind not in ("linearGradient", "radialGradient"):
-            raise ValueError(
-                say(
-                    "the fill {given} is no gradient of the file; patterns cannot be drawn",
-                    given=repr(given[:40]),
-                )
+            raise invalid(
+                "the fill {given} is not a gradient in the file; patterns cannot be drawn",
+                given=repr(given[:40]),
             )
         own, stops = self.gradient(target)
         if not stops:
@@ -212,7 +206,7 @@ class Painter:
                     stops.append((at, name or self.colour("black")[0], clear if name else 0.0))
             target = self.template.ids.get(own.get("href", "").removeprefix("#"))
         if found.get("spreadMethod", "pad") != "pad" or float(found.get("fr", "0") or 0):
-            raise ValueError(say("{attribute} cannot be drawn", attribute="spreadMethod, fr"))
+            raise invalid("{attribute} cannot be drawn", attribute="spreadMethod, fr")
         return found, stops
 
     def axis(self, kind: str, own: Style, box: Callable[[], Box]) -> tuple[tuple[float, ...], Any]:
@@ -239,7 +233,7 @@ class Painter:
             return (axis if axis[:2] != axis[2:] else ()), placed
         x, y, r, fx, fy = axis
         if hypot(fx - x, fy - y) > r:
-            raise ValueError(say("the focus of the gradient lies outside its circle"))
+            raise invalid("the focus of the gradient lies outside its circle")
         return (axis if r else ()), placed
 
     def window(self, link: str, items: Sequence[AnyItem]) -> tuple[tuple[Segment, ...], bool]:
@@ -247,12 +241,12 @@ class Painter:
         linked = LINKED.match(link)
         target = self.template.ids.get(linked[1]) if linked else None
         if target is None or target.tag != f"{SVG}clipPath":
-            raise ValueError(say("the clip {given} is not in the file", given=repr(link[:40])))
+            raise invalid("the clip {given} is not in the file", given=repr(link[:40]))
         clip = self.template.own(target)
         outer = matrix(clip.get("transform", ""))
         if clip.get("clipPathUnits", "userSpaceOnUse") == "objectBoundingBox":
             if len(items) != 1 or not isinstance(items[0], Shape):
-                raise ValueError(say("{attribute} cannot be drawn", attribute="objectBoundingBox"))
+                raise invalid("{attribute} cannot be drawn", attribute="objectBoundingBox")
             left, top, right, bottom = _box(items[0])
             outer = after((right - left, 0.0, 0.0, bottom - top, left, top), outer)
         found: list[Segment] = []
@@ -263,9 +257,7 @@ class Painter:
             name = str(child.tag).removeprefix(SVG)
             own = self.template.own(child)
             if name not in (*LENGTHS, "path", "polygon", "polyline") or "clip-path" in own:
-                raise ValueError(
-                    say("<{element}> in <clipPath> cannot be drawn", element=name[:40])
-                )
+                raise invalid("<{element}> in <clipPath> cannot be drawn", element=name[:40])
             shape = self.geometry(name, own, {})
             if shape is None or own.get("display") == "none":
                 continue
@@ -277,7 +269,7 @@ class Painter:
                 for ring in outline(Path(tuple(moved_segments(inner, steps(shape)))))
             }
         if len(children) > 1 and (len(turns) > 1 or even):
-            raise ValueError(say("a <clipPath> of several paths cannot be drawn"))
+            raise invalid("a <clipPath> of several paths cannot be drawn")
         # A clip without a path hides everything.
         return tuple(found) or (("M", (0.0, 0.0)), ("Z", ())), even
 

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 from printkit import rasters
 from printkit.scene import Box, Group, Image, Matrix
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 LARGEST: Final = 20_000_000
 """The most bytes of a picture; a photograph for a whole sheet has fewer."""
@@ -29,12 +29,12 @@ def folder(path: Path) -> Pictures:
         # A zero byte in a name makes the system raise an error of another kind.
         file = (root / name.replace("\0", "")).resolve()
         if "\0" in name or not file.is_relative_to(root):
-            raise ValueError(say("{name} is outside the folder of pictures", name=repr(name[:80])))
+            raise invalid("{name} is outside the folder of pictures", name=repr(name[:80]))
         try:
             with file.open("rb") as stream:
                 return stream.read(LARGEST + 1)
         except OSError:
-            raise ValueError(say("there is no picture {name}", name=repr(name[:80]))) from None
+            raise invalid("there is no picture {name}", name=repr(name[:80])) from None
 
     return found
 
@@ -44,7 +44,7 @@ def given(pictures: Mapping[str, bytes]) -> Pictures:
 
     def found(name: str) -> bytes:
         if name not in pictures:
-            raise ValueError(say("there is no picture {name}", name=repr(name[:80])))
+            raise invalid("there is no picture {name}", name=repr(name[:80]))
         return pictures[name]
 
     return found
@@ -57,7 +57,7 @@ def image(
     what is wrong with it.
     """
     if len(data) > LARGEST:
-        raise ValueError(say("{file} is larger than {most} bytes", file=name[:80], most=LARGEST))
+        raise invalid("{file} is larger than {most} bytes", file=name[:80], most=LARGEST)
     wide, high = size(data, name)
     left, top, right, bottom = box
     w, h = right - left, bottom - top
@@ -88,14 +88,10 @@ def size(data: bytes, name: str) -> tuple[int, int]:
     """
     found = rasters.size(data)
     if found is None or not all(found):
-        raise ValueError(say("{file} is not a complete PNG or JPEG", file=name[:80]))
+        raise invalid("{file} is not a complete PNG or JPEG", file=name[:80])
     if found[0] * found[1] > PIXELS:
-        raise ValueError(
-            say(
-                "{file} has more than {most} million pixels",
-                file=name[:80],
-                most=PIXELS // 1_000_000,
-            )
+        raise invalid(
+            "{file} has more than {most} million pixels", file=name[:80], most=PIXELS // 1_000_000
         )
     return found
 

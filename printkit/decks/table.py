@@ -18,7 +18,7 @@ from typing import Any, Final
 from unicodedata import normalize
 
 from printkit.parts import MOST
-from rulescore.translation import say
+from rulescore.translation import invalid, say
 
 LARGEST: Final = 2_000_000
 """The most bytes of a table: a thousand rows of two thousand letters."""
@@ -53,7 +53,7 @@ def read(data: bytes, file: str) -> list[Row]:
     is wrong.
     """
     if len(data) > LARGEST:
-        raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
+        raise invalid("{file} is larger than {most} bytes", file=file, most=LARGEST)
     text = _text(data, file)
     rows: list[Row] = []
     wrong: list[str] = []
@@ -67,9 +67,9 @@ def read(data: bytes, file: str) -> list[Row]:
         raise ValueError("\n".join(wrong[:MANY]))
     rows = [row for row in rows if row.count]
     if not rows:
-        raise ValueError(say("{file} has no rows", file=file))
+        raise invalid("{file} has no rows", file=file)
     if sum(row.count for row in rows) > MOST:
-        raise ValueError(say("{file} has more than {most} pieces", file=file, most=MOST))
+        raise invalid("{file} has more than {most} pieces", file=file, most=MOST)
     return rows
 
 
@@ -81,7 +81,7 @@ def _text(data: bytes, file: str) -> str:
             text = normalize("NFC", data.decode(encoding))
             if "\0" not in text:
                 return text
-    raise ValueError(say("{file} is not text in UTF-8, UTF-16 or Windows-1252", file=file))
+    raise invalid("{file} is not text in UTF-8, UTF-16 or Windows-1252", file=file)
 
 
 @lru_cache(maxsize=10_000)
@@ -92,7 +92,7 @@ def key(name: str) -> str:
 
 def at_row(file: str, number: int, reason: object) -> ValueError:
     """An error in a row of a file."""
-    return ValueError(say("{file}, row {row}: {reason}", file=file, row=number, reason=reason))
+    return invalid("{file}, row {row}: {reason}", file=file, row=number, reason=reason)
 
 
 Entry = tuple[int, Callable[[], Mapping[str, str]]]
@@ -130,34 +130,34 @@ def _csv(text: str, file: str) -> Iterator[Entry]:
 def _cells(cells: Sequence[str], names: Sequence[str]) -> dict[str, str]:
     if len(cells) > len(names):
         said = {"n": len(cells), "columns": len(names)}
-        raise ValueError(say("it has {n} fields, and the header {columns}", **said))
+        raise invalid("it has {n} fields, and the header {columns}", **said)
     return dict(zip_longest(names, cells, fillvalue=""))
 
 
 def _header(names: Sequence[str]) -> None:
     if "" in names:
-        raise ValueError(say("a column has no name"))
+        raise invalid("a column has no name")
     if len(names) > FIELDS:
-        raise ValueError(say("there are more than {most} columns", most=FIELDS))
+        raise invalid("there are more than {most} columns", most=FIELDS)
     keys = [key(name) for name in names]
     twice = next((name for name in names if keys.count(key(name)) > 1), None)
     if twice:
-        raise ValueError(say("the column {name} appears twice", name=repr(twice[:40])))
+        raise invalid("the column {name} appears twice", name=repr(twice[:40]))
 
 
 def _json(text: str, file: str) -> Iterator[Entry]:
     if _depth(text) > DEEPEST:
-        raise ValueError(say("{file} is nested too deeply", file=file))
+        raise invalid("{file} is nested too deeply", file=file)
     try:
         found = json.loads(text, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        raise ValueError(
-            say("{file} is not valid JSON: line {line}", file=file, line=error.lineno)
+        raise invalid(
+            "{file} is not valid JSON: line {line}", file=file, line=error.lineno
         ) from None
     except (ValueError, RecursionError):
-        raise ValueError(say("{file} is not readable JSON", file=file)) from None
+        raise invalid("{file} is not readable JSON", file=file) from None
     if not isinstance(found, list):
-        raise ValueError(say("{file} is not a list of rows", file=file))
+        raise invalid("{file} is not a list of rows", file=file)
     for number, entry in enumerate(found, 1):
         yield number, partial(_fields, entry)
 
@@ -175,13 +175,11 @@ def _depth(text: str) -> int:
 
 def _fields(entry: Any) -> dict[str, str]:
     if not isinstance(entry, dict) or len(entry) > FIELDS:
-        raise ValueError(say("a row is names with their values, {most} at most", most=FIELDS))
+        raise invalid("a row is names with their values, {most} at most", most=FIELDS)
     _header(list(entry))
     for name, value in entry.items():
         if isinstance(value, bool) or not isinstance(value, str | int | float | None):
-            raise ValueError(
-                say("the field {name} is neither a text nor a number", name=repr(name[:40]))
-            )
+            raise invalid("the field {name} is neither a text nor a number", name=repr(name[:40]))
     return {name: "" if value is None else str(value).strip() for name, value in entry.items()}
 
 
@@ -189,10 +187,10 @@ def _row(number: int, fields: Mapping[str, str]) -> Row:
     for name, value in fields.items():
         if len(value) > LONGEST:
             said = {"name": repr(name[:40]), "most": LONGEST}
-            raise ValueError(say("the field {name} is longer than {most} letters", **said))
+            raise invalid("the field {name} is longer than {most} letters", **said)
     keyed = {key(name): value for name, value in fields.items()}
     count = next((keyed[name] for name in COUNTS if keyed.get(name)), "1")
     if not (count.isascii() and count.isdigit() and len(count) < 5):
-        raise ValueError(say("count is a whole number, not {given}", given=repr(count[:40])))
+        raise invalid("count is a whole number, not {given}", given=repr(count[:40]))
     name = keyed.get("name", "") or say("Row {number}", number=number)
     return Row(number, name, int(count), fields)

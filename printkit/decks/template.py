@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 
 from printkit.decks.table import key
 from printkit.decks.values import UNITS, length, number, numbers
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 Element = ElementTree.Element
 Style = Mapping[str, str]
@@ -149,7 +149,7 @@ class Template:
     def _own(self, element: Element) -> Style:
         name = str(element.tag).removeprefix(SVG)
         if name not in ELEMENTS:
-            raise ValueError(say("<{element}> cannot be drawn", element=name[:40]))
+            raise invalid("<{element}> cannot be drawn", element=name[:40])
         own = {("href" if at in HREFS else at): value for at, value in element.attrib.items()}
         names = {"": {""}, ".": set(own.get("class", "").split()), "#": {own.get("id", "")}}
         for tag, kind, named, declared in self.rules:
@@ -165,7 +165,7 @@ class Template:
             ):
                 continue
             if value.strip().lower() not in NEUTRAL.get(at, ()):
-                raise ValueError(say("{attribute} cannot be drawn", attribute=at[:40]))
+                raise invalid("{attribute} cannot be drawn", attribute=at[:40])
         return {at: value for at, value in own.items() if value.strip() != "inherit"}
 
 
@@ -182,23 +182,21 @@ def read(data: bytes, file: str) -> Template:
     except UnicodeDecodeError:
         text = ""
     if not text:
-        raise ValueError(
-            say("{file} is not UTF-8 text of at most {most} bytes", file=file, most=LARGEST)
-        )
+        raise invalid("{file} is not UTF-8 text of at most {most} bytes", file=file, most=LARGEST)
     # Entities can expand without limit and name other files: none reaches the parser.
     text = re.sub(r"<!DOCTYPE\s+svg\b[^\[\]<>]*>", "", text, count=1)
     if re.search(r"<!(?!--|\[CDATA\[)", text):
-        raise ValueError(
-            say("{file} declares a document type or entities, which no template needs", file=file)
+        raise invalid(
+            "{file} declares a document type or entities, which no template needs", file=file
         )
     try:
         root = ElementTree.fromstring(text, ElementTree.XMLParser(target=_Shallow()))
     except _TooDeepError:
-        raise ValueError(say("{file} is nested too deeply", file=file)) from None
+        raise invalid("{file} is nested too deeply", file=file) from None
     except (ElementTree.ParseError, ValueError):
-        raise ValueError(say("{file} is not an SVG", file=file)) from None
+        raise invalid("{file} is not an SVG", file=file) from None
     if root.tag != f"{SVG}svg":
-        raise ValueError(say("{file} is not an SVG", file=file))
+        raise invalid("{file} is not an SVG", file=file)
     try:
         for element in root.iter():
             _harmless(element)
@@ -233,15 +231,13 @@ class _Shallow(ElementTree.TreeBuilder):
 def _harmless(element: Element) -> None:
     name = str(element.tag).removeprefix(SVG)
     if name in ("script", "foreignObject"):
-        raise ValueError(say("<{element}> is not allowed in a template", element=name))
+        raise invalid("<{element}> is not allowed in a template", element=name)
     for at, value in element.attrib.items():
         if at.startswith("on"):
-            raise ValueError(
-                say(
-                    "{attribute} of <{element}> would run a program",
-                    attribute=at[:40],
-                    element=name[:40],
-                )
+            raise invalid(
+                "{attribute} of <{element}> would run a program",
+                attribute=at[:40],
+                element=name[:40],
             )
         outside = (
             at in HREFS
@@ -249,12 +245,10 @@ def _harmless(element: Element) -> None:
             and (name != "image" or re.match(r"(?!data:image/)[a-zA-Z][\w+.-]*:|[/\\]", value))
         )
         if outside or re.search(r"url\(\s*[\"']?(?!#)", value):
-            raise ValueError(
-                say(
-                    "<{element}> links to {link}; nothing is fetched",
-                    element=name[:40],
-                    link=repr(value[:40]),
-                )
+            raise invalid(
+                "<{element}> links to {link}; nothing is fetched",
+                element=name[:40],
+                link=repr(value[:40]),
             )
 
 
@@ -270,15 +264,13 @@ def _trim(root: Element) -> tuple[tuple[float, float, float, float], float]:
         box = [0.0, 0.0, length(wide), length(high)]
     bleed = number(root.get("data-bleed", "0"))
     if len(box) != 4 or bleed < 0 or min(box[2:]) - 2 * bleed <= 0:
-        raise ValueError(
-            say(
-                "a template needs a viewBox of four numbers, and a width and height larger than its"
-                " bleed"
-            )
+        raise invalid(
+            "a template needs a viewBox of four numbers, and a width and height larger than its"
+            " bleed"
         )
     units = [side / whole for side, whole in zip(sides, box[2:], strict=True) if side]
     if len(units) == 2 and abs(units[0] / units[1] - 1) > SAME:
-        raise ValueError(say("width and height have another ratio than the viewBox"))
+        raise invalid("width and height are not in the ratio of the viewBox")
     unit = units[0] if units else 0.0
     return (box[0] + bleed, box[1] + bleed, box[2] - 2 * bleed, box[3] - 2 * bleed), unit
 
@@ -295,19 +287,19 @@ def _rules(sheet: str) -> tuple[tuple[str, str, str, Style], ...]:
         for selector in selectors.split(","):
             parts = _SELECTOR.fullmatch(selector.strip())
             if not parts:
-                raise ValueError(
-                    say("the selector {given} is not understood", given=repr(selector.strip()[:40]))
+                raise invalid(
+                    "the selector {given} is not understood", given=repr(selector.strip()[:40])
                 )
             tag, kind, name = (part or "" for part in parts.groups())
             found.append((tag, kind, name, _declared(declared)))
     if rest.strip() or len(found) > RULES:
-        raise ValueError(say("the style element is not understood"))
+        raise invalid("the style element is not understood")
     return tuple(sorted(found, key=lambda rule: (rule[1] == "#", rule[1] == ".", rule[0] != "*")))
 
 
 def _declared(style: str) -> dict[str, str]:
     if "!" in style:
-        raise ValueError(say("{attribute} cannot be drawn", attribute="!important"))
+        raise invalid("{attribute} cannot be drawn", attribute="!important")
     pairs = (part.partition(":") for part in style.split(";") if ":" in part)
     return {name.strip().lower(): value.strip() for name, _, value in pairs}
 

@@ -22,7 +22,7 @@ from printkit.fonts.metrics import SOFT, width, wrap
 from printkit.fonts.outlines import outlined
 from printkit.scene import AnyItem, FontName, Group, Text, bounds, moved
 from printkit.scripts import holding, italic, joins
-from rulescore.translation import say
+from rulescore.translation import invalid, say
 
 LEADING: Final = 1.2
 """The distance of the lines of a text, in its size."""
@@ -97,7 +97,7 @@ class Setter(Painter):
                 if line.runs or not first:
                     yield line
                 if not first and x is None:
-                    raise ValueError(say("<tspan> needs x where it has y or dy"))
+                    raise invalid("<tspan> needs x where it has y or dy")
                 size = length(of.get("font-size", MEDIUM))
                 down = (
                     0.0
@@ -122,7 +122,7 @@ class Setter(Painter):
         self.counted(depth)
         own = self.template.own(element)
         if "clip-path" in own or (share(own.get("opacity", "1")) < 1 and depth):
-            raise ValueError(say("{attribute} cannot be drawn", attribute="opacity, clip-path"))
+            raise invalid("{attribute} cannot be drawn", attribute="opacity, clip-path")
         style = {**style, **inherited(own)}
         if own.get(SPACE) == "preserve":
             style = {**style, "white-space": "pre"}
@@ -138,9 +138,7 @@ class Setter(Painter):
             tag = str(child.tag)
             if tag.startswith(SVG) and tag.removeprefix(SVG) not in NOTES:
                 if tag != f"{SVG}tspan":
-                    raise ValueError(
-                        say("<{element}> cannot be drawn", element=tag.removeprefix(SVG)[:40])
-                    )
+                    raise invalid("<{element}> cannot be drawn", element=tag.removeprefix(SVG)[:40])
                 if self.template.own(child).get("display") != "none":
                     yield from self.runs(child, style, depth + 1)
             yield (None, None, None), style, child.tail or ""
@@ -179,9 +177,9 @@ class Setter(Painter):
         """A text in its style, without a place. ValueError for what cannot be set."""
         size = length(style.get("font-size", MEDIUM))
         if size <= 0:
-            raise ValueError(say("a text needs a size"))
+            raise invalid("a text needs a size")
         if LINKED.match(style.get("fill", "")):
-            raise ValueError(say("a text with a gradient or a pattern cannot be drawn"))
+            raise invalid("a text with a gradient or a pattern cannot be drawn")
         font = holding(text.replace("\n", ""), self.font(style))
         width(text.replace("\n", ""), font, size)
         return Text(0.0, 0.0, text, size, font, self.colour(style.get("fill", "black"))[0])
@@ -339,11 +337,11 @@ class Setter(Painter):
         """The face of a style; a family that is not here is noted."""
         weight = style.get("font-weight", "normal").lower()
         if weight not in ("normal", "bold") and not re.fullmatch("[1-9]00", weight):
-            raise ValueError(say("{attribute} cannot be drawn", attribute="font-weight"))
+            raise invalid("{attribute} cannot be drawn", attribute="font-weight")
         bold = weight == "bold" or (weight.isdigit() and int(weight) >= 600)
         slanted = style.get("font-style", "normal")
         if slanted not in ("normal", "italic", "oblique"):
-            raise ValueError(say("{attribute} cannot be drawn", attribute="font-style"))
+            raise invalid("{attribute} cannot be drawn", attribute="font-style")
         families = [
             part.strip().strip("'\"").lower()
             for part in style.get("font-family", "sans").split(",")
@@ -467,13 +465,11 @@ def plain(text: str) -> str:
     text = normalize("NFC", text).translate(UNSEEN)
     for letter in text:
         if joins(letter):
-            raise ValueError(
-                say(
-                    "{letter} ({name}) cannot be set: letters that join or run from right to left"
-                    " need shaping",
-                    letter=letter,
-                    name=name_of(letter, "?"),
-                )
+            raise invalid(
+                "{letter} ({name}) cannot be set: letters that join or run from right to left"
+                " need shaping",
+                letter=letter,
+                name=name_of(letter, "?"),
             )
     return text
 
@@ -506,5 +502,5 @@ def _before(align: str) -> float:
 def _align(style: Style) -> Literal["start", "middle", "end"]:
     given = style.get("text-anchor", "start")
     if given not in ("start", "middle", "end"):
-        raise ValueError(say("{attribute} cannot be drawn", attribute="text-anchor"))
+        raise invalid("{attribute} cannot be drawn", attribute="text-anchor")
     return cast('Literal["start", "middle", "end"]', given)

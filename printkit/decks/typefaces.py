@@ -9,7 +9,7 @@ from typing import Final, cast
 from printkit import pdf
 from printkit.fonts import FACES, Face
 from printkit.scene import FontName
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 LARGEST: Final = 20_000_000
 """The most bytes of a font file; those with all of Chinese have fewer."""
@@ -26,21 +26,21 @@ def add(data: bytes, file: str) -> FontName:
     font, or does not allow embedding of a subset.
     """
     if len(data) > LARGEST:
-        raise ValueError(say("{file} is larger than {most} bytes", file=file, most=LARGEST))
+        raise invalid("{file} is larger than {most} bytes", file=file, most=LARGEST)
     try:
         read = pdf.read_font(data)
     except ValueError as error:
-        raise ValueError(say("{file} is not a readable TrueType font", file=file)) from error
+        raise invalid("{file} is not a readable TrueType font", file=file) from error
     if read.rights & 0x000F == RESTRICTED or read.rights & (NO_SUBSETS | BITMAPS_ONLY):
-        raise ValueError(say("{file} may not be embedded: its maker forbids it", file=file))
+        raise invalid("{file} may not be embedded: its maker forbids it", file=file)
     family = re.sub(r"[^\w ]", " ", read.family).strip()
     if not family:
-        raise ValueError(say("{file} has no name", file=file))
+        raise invalid("{file} has no name", file=file)
     # Measurements are cached by name, so another file of that name needs another name.
     known = f"own-{family} {read.style}".strip()
     name = cast("FontName", f"{known} {sha256(data).hexdigest()[:12]}")
     if any(other != name and other.rpartition(" ")[0] == known for other in FACES):
-        raise ValueError(say("there is another typeface named {name}", name=repr(family)))
+        raise invalid("there is another typeface named {name}", name=repr(family))
     FACES.setdefault(
         name, Face(file, family, 700 if "bold" in known.lower() else 400, data, read.glyphs)
     )

@@ -13,7 +13,7 @@ from typing import Final
 
 from printkit import pdf
 from printkit.scene import IDENTITY, TAKES, Matrix, Segment, after, arc, moved, path
-from rulescore.translation import say
+from rulescore.translation import invalid
 
 UNITS: Final = {
     "": 1.0,
@@ -40,7 +40,7 @@ _MOVES: Final = re.compile(r"\s*(translate|scale|rotate|skewX|skewY|matrix)\s*\(
 
 def number(text: str) -> float:
     if not re.fullmatch(rf"\s*{_NUMBER}\s*", text) or not abs(float(text)) <= FARTHEST:
-        raise ValueError(say("{given} is not a number", given=repr(text[:40])))
+        raise invalid("{given} is not a number", given=repr(text[:40]))
     return float(text)
 
 
@@ -56,7 +56,7 @@ def length(text: str, whole: float = 0.0) -> float:
     if found and unit == "%" and whole:
         return number(found[1]) * whole / 100
     if not found or unit not in UNITS:
-        raise ValueError(say("{given} is not a number", given=repr(text[:40])))
+        raise invalid("{given} is not a number", given=repr(text[:40]))
     return number(found[1]) * UNITS[unit]
 
 
@@ -67,7 +67,7 @@ def matrix(text: str) -> Matrix:
     while at < end:
         found = _MOVES.match(text, at)
         if not found:
-            raise ValueError(say("the transform {given} is not understood", given=repr(text[:40])))
+            raise invalid("the transform {given} is not understood", given=repr(text[:40]))
         at = found.end()
         matrix = after(matrix, _move(found[1], numbers(found[2]), text))
     return matrix
@@ -88,7 +88,7 @@ def _move(name: str, n: list[float], text: str) -> Matrix:
         c, s = cos(radians(n[0])), sin(radians(n[0]))
         x, y = (n[1], n[2]) if len(n) == 3 else (0.0, 0.0)
         return after(moved(x, y), after((c, s, -s, c, 0.0, 0.0), moved(-x, -y)))
-    raise ValueError(say("the transform {given} is not understood", given=repr(text[:40])))
+    raise invalid("the transform {given} is not understood", given=repr(text[:40]))
 
 
 @lru_cache(maxsize=1000)
@@ -96,7 +96,7 @@ def segments(d: str) -> tuple[Segment, ...]:
     """Parses a path. ValueError for a command that is not understood."""
     letters = re.findall(r"[A-Za-z]", re.sub(_NUMBER, " ", d))
     if any(letter.upper() not in TAKES for letter in letters):
-        raise ValueError(say("a path may use M L H V C S Q T A Z"))
+        raise invalid("a path may use M L H V C S Q T A Z")
     steps = [(letter, _numbers_of(letter, rest)) for letter, rest in _STEPS.findall(d)]
     whole = (
         steps and steps[0][0] in "Mm" and "".join(letter for letter, _ in steps) == "".join(letters)
@@ -106,7 +106,7 @@ def segments(d: str) -> tuple[Segment, ...]:
         or ((not n or len(n) % TAKES[letter.upper()]) if TAKES[letter.upper()] else n)
         for letter, n in steps
     ):
-        raise ValueError(say("the path {given} is not understood", given=repr(d[:40])))
+        raise invalid("the path {given} is not understood", given=repr(d[:40]))
     # The scene's own parser takes plain numbers only.
     return path(
         "".join(
@@ -152,7 +152,7 @@ def colour_code(text: str) -> tuple[str, float]:
             shares = [length(part, 255) for part in parts[:3]]
         return "#" + "".join(f"{min(255, max(0, round(share))):02x}" for share in shares), shown
     if text not in _named():
-        raise ValueError(say("{given} is not a colour such as #8f2d25", given=repr(text[:40])))
+        raise invalid("{given} is not a colour such as #8f2d25", given=repr(text[:40]))
     return _named()[text], 1.0
 
 

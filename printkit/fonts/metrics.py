@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from printkit.fonts import FACES
 from printkit.scene import FontName
-from rulescore.translation import say, spoken
+from rulescore.translation import invalid, spoken
 
 
 def width(text: str, font: FontName, size: float) -> float:
@@ -32,12 +32,10 @@ def _width(text: str, font: FontName) -> float:
         other = _instead(text, font)
         if other != font:
             return _width(text, other)
-        raise ValueError(
-            say(
-                "the typeface {face} has no letter {letter}",
-                face=FACES[font].family,
-                letter=repr(missing(text, font)[0]),
-            )
+        raise invalid(
+            "the typeface {face} has no letter {letter}",
+            face=FACES[font].family,
+            letter=repr(missing(text, font)[0]),
         ) from None
 
 
@@ -190,12 +188,10 @@ def fitted(text: str, font: FontName, size: float, room: float, lines: int = 1) 
     """`text` in at most that many lines of `room` mm. ValueError says which text is too long."""
     found = wrap(text, font, size, room)
     if len(found) > lines or any(width(line, font, size) > room for line in found):
-        raise ValueError(
-            say(
-                "“{title}” is too long for its place of {room} mm",
-                title=shortened(text, "sans", 3, 60),
-                room=round(room),
-            )
+        raise invalid(
+            "“{title}” is too long for its place of {room} mm",
+            title=shortened(text, "sans", 3, 60),
+            room=round(room),
         )
     return found
 

@@ -139,7 +139,7 @@ def test_text_grows_smaller_before_it_is_said_not_to_fit() -> None:
         ('<rect width="-1"/>', "<rect>: width is negative"),
         (
             '<rect width="1" height="1" fill="url(#a)"/>',
-            "'url(#a)' is no gradient of the file; patterns cannot be drawn",
+            "'url(#a)' is not a gradient in the file; patterns cannot be drawn",
         ),
         (
             '<image href="a.png" width="1" height="1" preserveAspectRatio="xMinYMin"/>',

@@ -125,7 +125,7 @@ def test_what_is_not_drawn_is_named(inside: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("head", "said"),
     [
-        ('viewBox="0 0 60 90" width="60mm" height="60mm"', "another ratio than the viewBox"),
+        ('viewBox="0 0 60 90" width="60mm" height="60mm"', "not in the ratio of the viewBox"),
         ('viewBox="0 0 60 90" transform="rotate(9)"', "<svg>: transform cannot be drawn"),
     ],
 )

@@ -121,7 +121,7 @@ def _saved(state: Siege1966, after: Siege1966, seat: int, a: str, b: str) -> lis
     elif after.attackers(moved.get(square, square), 1 - seat):
         says = say(
             "Otherwise the {piece} on {a} takes your {own} on {b} for nothing; now you would"
-            " take back.",
+            " recapture.",
             **parts,
         )
     else:
@@ -137,9 +137,9 @@ def _captured(after: Siege1966, seat: int, move: dict[str, str]) -> Reason:
         "piece": piece_name(move["piece"]),
     }
     if not after.attackers(there, 1 - seat):
-        says = say("You take the {victim} on {b}, and nothing can take back.", **parts)
+        says = say("You take the {victim} on {b}, and nothing can recapture.", **parts)
     elif after.attackers(there, seat):
-        says = say("You take the {victim} on {b}; whoever takes back is taken too.", **parts)
+        says = say("You take the {victim} on {b}; whoever recaptures is taken too.", **parts)
     else:
         says = say("You take the {victim} on {b}, piece for piece.", **parts)
     return gain(says, move["from"], move["to"])

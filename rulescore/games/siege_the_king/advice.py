@@ -166,7 +166,7 @@ def _attack(state: SiegeTheKing, seat: int, code: str, k: int) -> list[Reason]:
         found.append(plan(says, *at))
     elif count <= FEW:
         says = say_count(
-            "One strong card more brings it down.", "{n} strong cards more bring it down.", count
+            "One strong card more brings it down.", "{n} more strong cards bring it down.", count
         )
         found.append(plan(says, *at))
     if not next_one and _suspect(state, 1 - seat) == k:
