@@ -255,6 +255,11 @@ export interface DeckWord {
   word: string;
 }
 
+/** What chance decides by a seed. */
+export interface Lot {
+  token: string;
+}
+
 /** A position as text. */
 export interface PositionText {
   position: string;
@@ -284,6 +289,7 @@ export interface Calls {
   ready: { args: { known?: unknown[] }; answer: Snapshot };
   eyes: { args: { seat: number | null, ply?: number | null, known?: unknown[] }; answer: Snapshot };
   friendly: { args: { on: boolean, known?: unknown[] }; answer: Snapshot };
+  lot: { args: { record: string, seed: string }; answer: Lot };
   deck: { args: { content: string }; answer: DeckWord };
   why: { args: { taps: string[] }; answer: Refusal };
   inspection: { args: { place: string, ply: number }; answer: Inspection };

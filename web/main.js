@@ -9,6 +9,8 @@
 //   #/learn/<game>                       its lesson, where it was left
 //   #/edit/<game>?seats=2&position=...   the position editor, for a table with these settings
 //   #/record/<packed>, #/seen/<packed>   a shared game or position (see links.js)
+//   #/elsewhere/<game>?seats=2           begins a game with somebody elsewhere
+//   #/letter/<packed>                    what the other side of such a game sent (see letters/)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/pictures/<game>                    the game on one page
 //   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without an id the puzzle of the day
@@ -92,7 +94,8 @@ async function changeLanguage() {
 document.addEventListener("paste", (event) => {
   const text = event.clipboardData?.getData("text/plain") ?? "";
   const field = event.target instanceof Element && event.target.closest("input, textarea");
-  if (!field && text.trimStart().startsWith("[Game ")) openText(text);
+  if (!field && (text.trimStart().startsWith("[Game ") || text.includes("#/letter/")))
+    openText(text);
 });
 document.addEventListener(
   "dragover",

@@ -21,6 +21,8 @@ import { say } from "./words/say.js";
 /** Milliseconds before the page says what it waits for. */
 const WAITING = 300;
 
+const elsewhere = patient(() => import("./pages/elsewhere.js"));
+const letter = patient(() => import("./pages/letter.js"));
 const deck = patient(() => import("./pages/print_deck.js"));
 const shared = patient(() => import("./pages/shared.js"));
 const recordDialog = patient(() => import("./pages/ask_record.js"));
@@ -69,6 +71,8 @@ export function createRouter(engine) {
       };
       if (path.length <= 1) return hub.open(visit);
       if (kind === "record" || kind === "seen") return (await shared()).open(visit);
+      if (kind === "letter") return (await letter()).open(visit);
+      if (kind === "elsewhere") return (await elsewhere()).open(visit);
       if (kind === "print" && id === "deck") return (await deck()).open(visit);
       const room = GAMES.get(kind);
       return room && info ? (await room()).open({ ...visit, info }) : lost();
@@ -153,8 +157,13 @@ export function createRouter(engine) {
     if (record) await openText(record);
   }
 
-  /** Opens a record's game at its own address. @param {string} record */
+  /** Opens a record's game at its own address, or a letter. @param {string} record */
   async function openText(record) {
+    const letter = record.indexOf("#/letter/");
+    if (letter >= 0) {
+      location.hash = record.slice(letter).replace(/\s+/g, ""); // mail programs break long lines
+      return;
+    }
     try {
       if (lacks(record))
         throw new Refused(

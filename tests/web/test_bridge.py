@@ -268,6 +268,37 @@ def test_a_person_cannot_move_for_another_player() -> None:
     assert "refused" in call("play", token="c0-d2")
 
 
+def test_whoever_plays_elsewhere_is_waited_for_and_nothing_of_theirs_is_taken_back() -> None:
+    call("new", game=SIEGE, players=["person", "elsewhere"], names=["Ada", "Bo"])
+    waiting = call("look", ply=0)
+    assert (waiting["moves"], waiting["auto"], waiting["you"]) == ([], False, 0)
+    assert waiting["prompts"] == {"": "Bo is to move."}
+    assert "refused" in call("play", token="Cd6")
+    assert call("advance")["last"] == 0
+    record = text(waiting).replace("\n\n", "\n\nCd6 ")
+    mine = call("open", record=record, players=["person", "elsewhere"])
+    assert mine["moves"] and not mine["undo"]
+    assert call("friendly", on=True)["undo"] is False
+    moved = call("play", token=mine["moves"][0][0])
+    assert (moved["last"], moved["undo"], moved["auto"]) == (2, True, False)
+    assert call("undo")["last"] == 1
+    alone = call("branch", ply=0)
+    assert alone["players"] == ["person", "person"]
+    assert alone["moves"]
+
+
+def test_chance_waits_where_somebody_plays_elsewhere_and_a_seed_decides() -> None:
+    waiting = call("new", game="nobles-and-peasants", players=["person", "elsewhere"])
+    assert (waiting["auto"], waiting["moves"]) == (False, [])
+    assert call("advance")["last"] == 0
+    tokens = {call("lot", record=text(waiting), seed=seed)["token"] for seed in ("a", "b", "c")}
+    assert len(tokens) == 3
+    again = call("lot", record=text(waiting), seed="a")["token"]
+    assert again in tokens and again.startswith("row:")
+    record = text(waiting).replace("\n\n", f"\n\n{again} ")
+    assert call("open", record=record, players=["person", "elsewhere"])["moves"]
+
+
 def test_what_is_built_into_the_page_covers_every_game_and_seat_count() -> None:
     infos = {info["id"]: info for info in bridge.infos()}
     assert list(infos) == list(GAMES)

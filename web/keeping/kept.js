@@ -46,9 +46,12 @@ function isTexts(value) {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
 }
 
-/** Whether anything was done in a game, even if it was taken back. @param {Kept} kept */
-export function begun({ moves, ahead }) {
-  return moves > 0 || ahead.length > 0;
+/**
+ * Whether anything was done in a game, even if it was taken back, or somebody elsewhere was invited.
+ * @param {Kept} kept
+ */
+export function begun({ moves, ahead, players }) {
+  return moves > 0 || ahead.length > 0 || players.includes("elsewhere");
 }
 
 /**

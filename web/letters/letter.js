@@ -60,9 +60,12 @@ export async function write(letter, secret) {
   return forLink(new Uint8Array([...open, ...signature, ...body]));
 }
 
-/** @param {string} text a letter @param {string} here the address of the page */
+/**
+ * @param {string} text a letter
+ * @param {string} here the address of the page; one on this device's disk is left out
+ */
 export function linkOf(text, here) {
-  return `${here.replace(/#.*$/, "")}${MARK}${text}`;
+  return `${here.startsWith("file:") ? "" : here.replace(/#.*$/, "")}${MARK}${text}`;
 }
 
 /**

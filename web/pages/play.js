@@ -1,7 +1,7 @@
 // The table on the screen: shows a session and passes on what a person does.
 
 import { createCurtain, passOn } from "../play/curtain.js";
-import { paced } from "../board/glide.js";
+import { motion, paced } from "../board/glide.js";
 import { createMoves } from "../play/moves.js";
 import { createOnward } from "../play/onward.js";
 import { createPanel } from "../play/panel.js";
@@ -11,7 +11,7 @@ import { createVoice } from "../board/voice.js";
 import { patient } from "../house/chunks.js";
 import { copyRecord } from "../house/copying.js";
 import { download, question } from "../house/dialogs.js";
-import { button, setAttribute } from "../house/dom.js";
+import { button, el, setAttribute } from "../house/dom.js";
 import { sharing } from "../session/sharing.js";
 import { preference, store, stored } from "../keeping/preferences.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
@@ -42,16 +42,18 @@ const seldomReview = patient(() => import("../play/review.js"));
 const seldomValue = patient(() => import("../play/value.js"));
 const seldomPreviews = patient(() => import("../play/previews.js"));
 const seldomRules = patient(() => import("./rules.js"));
+const seldomPost = patient(() => import("../play/post.js"));
 const seldomHint = patient(() => import("../play/hint.js"));
 
 /**
  * Puts a session on the screen.
  * @param {import("../session/session").Session} session
  * @param {import("../types").Info} info
- * @param {Pick<import("../types").Services, "engine" | "openRecord">} services
+ * @param {Pick<import("../types").Services, "engine" | "openRecord"> & {query?: URLSearchParams}}
+ *   services its query names the letter that has just come, if one has
  * @returns {import("../types").Page}
  */
-export function createPlay(session, info, { engine, openRecord }) {
+export function createPlay(session, info, { engine, openRecord, query }) {
   const ends = new AbortController();
   /** The question in the open dialog. @type {TableState["question"]} */
   let asking = null;
@@ -110,7 +112,14 @@ export function createPlay(session, info, { engine, openRecord }) {
       show();
     },
   });
-  const turns = { undo: () => session.turnBack("undo"), redo: () => session.turnBack("redo") };
+  /** The letters of a game with somebody elsewhere. */
+  const post = el("section", { class: "post", hidden: true, "aria-label": say("Letters") });
+  /** Whether the game waits for a letter, so that nothing can be done here. */
+  let waits = () => false;
+  const turns = {
+    undo: () => !held() && session.turnBack("undo"),
+    redo: () => session.turnBack("redo"),
+  };
   const undo = button("text-button", say("Undo"), turns.undo);
   const redo = button("text-button", say("Redo"), turns.redo);
   const fresh = button("text-button", say("New"), () => (location.hash = `#/play/${info.id}?new`));
@@ -122,7 +131,7 @@ export function createPlay(session, info, { engine, openRecord }) {
       ...{ state: session.state, heading: info.title, seated: true, expects: true, tap, also },
       voice: [voice.element, voice.spoken],
       curtain: curtain.element,
-      onward: onward.element,
+      onward: el("div", { class: "onward-room" }, post, onward.element),
       panel: panel.element,
       inspection: session.inspection,
       speak: session.tell,
@@ -163,6 +172,7 @@ export function createPlay(session, info, { engine, openRecord }) {
       void offerLevel(state.snapshot);
     }
   }, ends.signal);
+  if (snapshot().players.includes("elsewhere")) void showPost();
   if (preference("value") === "on") void value().then((bars) => bars?.show(true));
   if (hinted()) void adviser().then((found) => found?.open(true));
   engine.listen(() => {
@@ -258,14 +268,32 @@ export function createPlay(session, info, { engine, openRecord }) {
     else show();
   }
 
+  async function showPost() {
+    const { createPost } = await seldomPost();
+    const letters = await createPost(session, info, post, engine, ends.signal);
+    if (ends.signal.aborted) return;
+    waits = letters.waits;
+    if (query?.has("known")) session.tell(say("You have had this letter. Nothing has changed."));
+    if (query?.has("letter") && motion()) await replay();
+  }
+
+  /** Says so if the game waits for a letter. */
+  function held() {
+    if (waits() && !snapshot().over)
+      session.refuse(say("Your letter is on its way. The game goes on with the answer."));
+    return waits();
+  }
+
   /** @param {string} tapped */
   function tap(tapped) {
     if (replayed) return stopReplay();
+    if (held()) return undefined;
     const state = session.state();
     const dead = !state.sent && !liveTaps(state).has(tapped) && !state.taps.includes(tapped);
     session.tap(tapped);
     if (dead) void inspector?.inspect(tapped);
     else inspector?.leave();
+    return undefined;
   }
 
   /** @param {number} ply */
@@ -387,7 +415,11 @@ export function createPlay(session, info, { engine, openRecord }) {
     speak(state);
     panel.setStorage(state.storage);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
-    setAttribute(undo, "aria-disabled", snapshot.undo && !looksBack(snapshot) ? null : "true");
+    setAttribute(
+      undo,
+      "aria-disabled",
+      snapshot.undo && !looksBack(snapshot) && !waits() ? null : "true",
+    );
     setAttribute(advise, "aria-disabled", snapshot.moves.length || snapshot.auto ? null : "true");
     setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
   }

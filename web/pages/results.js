@@ -31,7 +31,7 @@ export function tallies(finished) {
         if (name === undefined || share === "*" || players[seat] !== "person") return;
         const against = names
           .flatMap((other, index) =>
-            index === seat ? [] : [players[index] === "person" ? other : computer(players[index])],
+            index === seat ? [] : [isComputer(players[index]) ? computer(players[index]) : other],
           )
           .join(", ");
         const key = JSON.stringify([game, name, against]);
@@ -51,6 +51,11 @@ export function tallies(finished) {
 /** Whether that seat was given a name. @param {Kept} kept @param {number} seat */
 function isNamed({ record }, seat) {
   return record.includes(`\n[Seat.${seat + 1} "`);
+}
+
+/** Whether a computer plays it. @param {string | undefined} player */
+function isComputer(player) {
+  return player !== "person" && player !== "elsewhere";
 }
 
 /** @param {string | undefined} player */

@@ -17,6 +17,7 @@ import { setOfTab } from "../keeping/tab.js";
 const SHOWN = 6;
 
 const seldom = patient(() => import("./results.js"));
+const seldomLetters = patient(() => import("./shelf_letters.js"));
 
 /**
  * Fills in the kept games on the first page as soon as they are read.
@@ -33,14 +34,20 @@ export function fillShelf(element) {
   const damaged = el("section", { class: "damaged", hidden: true, "aria-labelledby": "damaged" });
   element.replaceChildren(underWay, crowded, finished, damaged);
 
+  /** What is known of games by letters. @type {Map<string, {over: boolean, words: string}>} */
+  let said = new Map();
+
   async function show() {
     const found = await keptGames();
     // kept by an earlier version of the page
     const empty = found.games.filter((kept) => !begun(kept));
     if (empty.length) await forget(empty.map(({ id }) => id));
     const games = await makeRoom(found.games.filter(begun));
-    const over = games.filter((kept) => kept.over);
-    fillUnderWay(games.filter((kept) => !kept.over));
+    if (games.some(({ players }) => players.includes("elsewhere")))
+      said = await (await seldomLetters()).sayings(games);
+    const isOver = (/** @type {Kept} */ kept) => kept.over || said.get(kept.id)?.over === true;
+    const over = games.filter(isOver);
+    fillUnderWay(games.filter((kept) => !isOver(kept)));
     warn(over.filter(({ leaves }) => leaves));
     fillFinished(over);
     fillDamaged(found.damaged);
@@ -50,7 +57,9 @@ export function fillShelf(element) {
   function fillUnderWay(games) {
     underWay.hidden = games.length === 0;
     const heading = el("h2", { id: "under-way", tabindex: -1 }, say("Go on"));
-    const rows = games.map((kept) => row(kept, [dropButton(kept, underWay)]));
+    const rows = games.map((kept) =>
+      row(kept, [dropButton(kept, underWay)], said.get(kept.id)?.words),
+    );
     const rest = el(
       "details",
       {},
@@ -88,7 +97,11 @@ export function fillShelf(element) {
       dropAfter(finished, ids, say("Forget all finished games?")),
     );
     const rows = games.map((kept) =>
-      row(kept, [saveButton(kept.record, kept.game, kept), dropButton(kept, finished)]),
+      row(
+        kept,
+        [saveButton(kept.record, kept.game, kept), dropButton(kept, finished)],
+        said.get(kept.id)?.words,
+      ),
     );
     const addUp = () => seldom().then(({ resultsOf }) => results.replaceChildren(resultsOf(games)));
     const summary = el("summary", {}, say("Finished games: {n}", { n: games.length }));
@@ -153,6 +166,7 @@ export function fillShelf(element) {
     if ((await question(title, [lost], buttons)) !== "forget") return;
     closeAll(ids);
     await forget(ids);
+    if (ids.some((id) => said.has(id))) await (await seldomLetters()).forgetCourses(ids);
     await show();
     const next = section.hidden
       ? document.querySelector("h1")
@@ -163,8 +177,12 @@ export function fillShelf(element) {
   return show();
 }
 
-/** @param {Kept} kept @param {HTMLElement[]} buttons */
-function row(kept, buttons) {
+/**
+ * @param {Kept} kept
+ * @param {HTMLElement[]} buttons
+ * @param {string} [more] what is known of its letters
+ */
+function row(kept, buttons, more) {
   const players = kept.names.join(" – ");
   const go = el(
     "a",
@@ -180,6 +198,7 @@ function row(kept, buttons) {
     "li",
     {},
     go,
+    more && el("span", { class: "row-letters" }, more),
     el("span", { class: "row-facts" }, kept.over ? `${resultOf(kept)}, ${facts}` : facts),
     ...buttons,
   );

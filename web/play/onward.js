@@ -49,6 +49,7 @@ export function createOnward(does) {
       const over = snapshot.over !== null;
       if (!over) offered?.remove();
       const looking = over && looksBack(snapshot);
+      const elsewhere = snapshot.players.includes("elsewhere"); // then there is a rematch
       const stepwise =
         !over &&
         preference("pace") === "step" &&
@@ -56,7 +57,8 @@ export function createOnward(does) {
       next.hidden = !stepwise;
       quiet.hidden = !hints || over;
       setAttribute(next, "aria-disabled", waits ? null : "true");
-      for (const one of [again, change, review]) one.hidden = !over;
+      for (const one of [again, change]) one.hidden = !over || elsewhere;
+      review.hidden = !over;
       const held = [through, back, forth].find((one) => one === document.activeElement);
       through.hidden = !over || looking;
       for (const one of [back, forth]) one.hidden = !looking;

@@ -27,6 +27,7 @@ from rulescore.view_types import Inspection, Preview
 from web.python import advice, call_types, colours, editing, learning, printing, puzzling
 from web.python.call_types import (
     DeckWord,
+    Lot,
     MovesTold,
     News,
     PositionText,
@@ -39,6 +40,7 @@ from web.python.shapes import Edited, Question, Refusal, Snapshot
 from web.python.table import (
     BEGINS,
     BY_LUCK,
+    ELSEWHERE,
     LUCK,
     PERSON,
     PLAYERS,
@@ -247,9 +249,12 @@ def told(table: Table, start: int, stop: int) -> MovesTold:
 
 
 def branch(table: Table, ply: int, known: Known = ()) -> Snapshot:
-    """Goes on from an earlier position as a separate game, without what came after."""
+    """Goes on from an earlier position as a separate game, without what came after; it is played
+    here, by whoever sat elsewhere too.
+    """
     table.now = min(max(ply, 0), table.now)
     table.forget()
+    table.seat([PERSON if player == ELSEWHERE else player for player in table.players])
     return snapshot(table, known)
 
 
@@ -270,6 +275,11 @@ def eyes(table: Table, seat: int | None, ply: int | None = None, known: Known = 
     if table.over and seat in table.eyes:
         table.viewer = seat
     return snapshot(table, known, None if ply is None else min(max(ply, 0), table.now))
+
+
+def lot(record: str, seed: str) -> Lot:
+    """What chance decides in the first position of a record if all its luck is in the seed."""
+    return {"token": Record.parse(record).state(0).deal(random.Random(seed))}
 
 
 def deck(content: str) -> DeckWord:
@@ -395,6 +405,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "ready": ready,
     "eyes": eyes,
     "friendly": friendly,
+    "lot": lot,
     "deck": deck,
     "why": why,
     "inspection": inspection,

@@ -298,6 +298,12 @@ class DeckWord(TypedDict):
     word: str
 
 
+class Lot(TypedDict):
+    """What chance decides by a seed."""
+
+    token: str
+
+
 class PositionText(TypedDict):
     """A position as text."""
 

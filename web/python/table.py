@@ -31,6 +31,11 @@ PLAYERS: Final = (*bots.LEVELS, RANDOM)
 think elsewhere (see `advice.think`).
 """
 
+ELSEWHERE: Final = "elsewhere"
+"""Whoever plays on another device: nothing moves for them here. Their moves, and what chance
+decides at such a table, come with its record.
+"""
+
 BEGINS: Final = "Begins"
 """The header for the seat that begins (from 1), if the rules leave it to chance and the table does
 not.
@@ -81,9 +86,7 @@ class Table:
         self.game = record.game
         self.hidden = self.game.info.hidden
         self.record = record
-        self.players = _checked_players(players, record.seats)
-        persons = [seat for seat, player in enumerate(self.players) if player == PERSON]
-        self.you: int | None = persons[0] if len(persons) == 1 else None
+        self.seat(_checked_players(players, record.seats))
         self._names: dict[str, list[str]] = {}
         self.friendly = friendly
         self.instead = colours.exchanged(record)
@@ -98,6 +101,12 @@ class Table:
         self._extend((*record.tokens, *ahead))
         self.now = len(record.tokens)
         self.viewer: int | None = self.you if self.hidden else None
+
+    def seat(self, players: list[str]) -> None:
+        """Seats these players."""
+        self.players = players
+        persons = [seat for seat, player in enumerate(players) if player == PERSON]
+        self.you: int | None = persons[0] if len(persons) == 1 else None
 
     def speaking(self) -> AbstractContextManager[None]:
         """Inside this, sentences use this table's colours, say "you" to the only person or call
@@ -210,11 +219,17 @@ class Table:
             self.play(token)
         self.leave_to_chance()
 
+    def goes_on(self) -> bool:
+        """Whether chance or a computer player goes next."""
+        who = self.player()
+        here = who == "chance" and ELSEWHERE not in self.players
+        return not self.full and (here or who in PLAYERS)
+
     def leave_to_chance(self) -> None:
         """Lets chance decide until a seat has to move or dice were rolled, which people want to
         see.
         """
-        while self.player() == "chance" and not self.full:
+        while self.player() == "chance" and self.goes_on():
             before = self.state
             self.play(self._deal(before))
             if _dice(before) != _dice(self.state):
@@ -234,9 +249,11 @@ class Table:
         last = next(
             (ply for ply in range(self.now - 1, -1, -1) if self.player(ply) == PERSON), None
         )
+        since = range(self.now if last is None else last, self.now)
+        if any(self.player(ply) == ELSEWHERE for ply in since):
+            return None
         if last is None or self.friendly:
             return last
-        since = range(last, self.now)
         # Chance first: that is a quick check, determinization is not.
         shown = any(self.player(ply) == "chance" for ply in since) or (
             self.hidden and any(self._showed(ply) for ply in since)
@@ -431,12 +448,12 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
         else {key: state.prompt(taps) for key, taps in begun.items()}
     )
     who = table.player()
-    if not looking and not full and who in PLAYERS and state.seat is not None:
+    if not looking and not full and who in (*PLAYERS, ELSEWHERE) and state.seat is not None:
         name = table.names()[state.seat]
         prompts = {
             "": (
                 say("{name} is to move.", name=name)
-                if who == RANDOM
+                if who in (RANDOM, ELSEWHERE)
                 else say("{name} is thinking.", name=name)
             )
         }
@@ -470,7 +487,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
         "moves": moves,
         "prompts": prompts,
         "changed": changed(table.states[shown - 1].view(eye), view) if shown else [],
-        "auto": not looking and not full and table.player() not in (PERSON, None),
+        "auto": not looking and table.goes_on(),
         "curtain": curtain,
         "handover": handover,
         "over": (
@@ -521,7 +538,7 @@ def changed(before: View, after: View) -> list[str]:
 
 def _checked_players(players: Sequence[str], seats: int) -> list[str]:
     for player in players:
-        if player != PERSON and player not in PLAYERS:
+        if player not in (PERSON, ELSEWHERE, *PLAYERS):
             raise invalid(
                 "a seat is taken by one of {list}, not {given}",
                 list=", ".join((PERSON, *PLAYERS)),

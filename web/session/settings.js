@@ -21,7 +21,9 @@ export function settingsOf({ head, players }) {
       : tag.replace(/^Seat\./, "name").replace(/^Option\./, "");
     if (name !== tag) words.set(name, text.replace(/\\(.)/g, "$1"));
   }
-  if (players.some((player) => player !== PERSON)) words.set("players", players.join(","));
+  // whoever played elsewhere plays the next game here
+  const here = players.map((player) => (player === "elsewhere" ? PERSON : player));
+  if (here.some((player) => player !== PERSON)) words.set("players", here.join(","));
   return words;
 }
 

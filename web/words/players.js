@@ -6,6 +6,7 @@ import { say } from "./say.js";
 export function playerWords(player) {
   /** @type {Record<string, string>} */
   const words = {
+    elsewhere: say("elsewhere"),
     random: say("plays at random"),
     level1: say("Beginner"),
     level2: say("Casual player"),

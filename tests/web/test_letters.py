@@ -1,0 +1,271 @@
+"""Games with somebody elsewhere, by letters: two browsers that know nothing of each other but the
+links that they are handed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import CHANCE, GAMES, State
+from tests.web.helpers import SIEGE, make, record, settled, tokens, wait_until
+from tests.web.test_axe import scan
+
+TABLE = "document.querySelector('.post:not([hidden])') !== null"
+FORGET_LETTERS = """() => new Promise((resolve) => {
+  const gone = indexedDB.deleteDatabase("siegeworks-letters");
+  gone.onsuccess = gone.onerror = gone.onblocked = () => resolve(true);
+})"""
+
+
+@pytest.fixture
+def ada(page: Page) -> Page:
+    """The page of who invites, without letters of an earlier test."""
+    page.evaluate(FORGET_LETTERS)
+    return page
+
+
+@pytest.fixture
+def bo(new_page: Callable[..., Page]) -> Page:
+    """The page of who is invited, in a browser of their own."""
+    return new_page(viewport={"width": 390, "height": 800})
+
+
+def begin(page: Page, server: str, game: str, name: str = "Ada", first: str = "person") -> None:
+    """Begin a game with somebody elsewhere; `first` has the first seat."""
+    page.goto(f"{server}#/elsewhere/{game}")
+    page.get_by_label("Your name").fill(name)
+    page.locator("#elsewhere-seat-0").select_option(first)
+    page.get_by_role("button", name="Begin").click()
+    wait_until(page, TABLE)
+
+
+def sent(page: Page, button: str = "Send to", note: str = "") -> str:
+    """The link of the letter that is sent with that note."""
+    if note:
+        page.get_by_label("A note, if you like").fill(note)
+    page.get_by_role("button", name=button).click()
+    link: str = page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
+    page.get_by_role("button", name="Done").click()
+    return link
+
+
+def taken(page: Page, letter: str, moves: int) -> None:
+    """Open a letter, and wait until its game is shown as it stands."""
+    page.goto(letter)
+    expect(page.locator("[data-token]")).to_have_count(moves)
+    wait_until(page, TABLE)
+
+
+def accepted(page: Page, letter: str, name: str = "Bo") -> None:
+    """Accept an invitation."""
+    page.goto(letter)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait_until(page, TABLE)
+
+
+def moved(page: Page, state: State, rng: random.Random) -> None:
+    """Play one seat's turn."""
+    seat = state.seat
+    while state.seat == seat:
+        known = len(tokens(page))
+        make(page, state, rng.choice(state.moves()))
+        expect(page.locator("[data-token]")).to_have_count(known + 1)
+
+
+def refused(page: Page, letter: str, words: str) -> None:
+    """Open a letter that is refused with these words."""
+    page.goto(letter)
+    expect(page.get_by_role("dialog")).to_contain_text(words)
+    page.get_by_role("button", name="Close").click()
+
+
+def started(ada: Page, bo: Page, server: str, rng: random.Random) -> tuple[State, list[str]]:
+    """A game after two letters, in which Ada is to move."""
+    state = GAMES[SIEGE].start()
+    begin(ada, server, SIEGE, first="elsewhere")
+    moved(ada, state, rng)
+    letters = [sent(ada, "Send the invitation", "<b>Hello</b>")]
+    accepted(bo, letters[0])
+    moved(bo, state, rng)
+    letters.append(sent(bo))
+    taken(ada, letters[1], 2)
+    return state, letters
+
+
+def test_a_game_begins_by_letters_and_each_shelf_knows_whose_turn_it_is(
+    ada: Page, bo: Page, server: str
+) -> None:
+    state, rng = GAMES[SIEGE].start(), random.Random(3)
+    ada.goto(f"{server}#/")
+    ada.get_by_role("link", name="Play with somebody elsewhere").click()
+    scan(ada, "games with somebody elsewhere")
+    expect(ada.locator(".reading")).to_contain_text(
+        "Siege by Number cannot be played like this yet"
+    )
+    ada.get_by_role("link", name="SIEGE (1966)").click()
+    scan(ada, "a game with somebody elsewhere", themes=True)
+    begin(ada, server, SIEGE, first="elsewhere")
+    moved(ada, state, rng)
+    scan(ada, "a letter to be sent", themes=True)
+    ada.get_by_label("A note, if you like").fill("<b>Hello</b>")
+    ada.get_by_role("button", name="Send the invitation").click()
+    ada.get_by_role("button", name="QR code").click()
+    expect(ada.get_by_role("img", name="QR code")).to_be_visible()
+    scan(ada, "a letter on its way")
+    letter = ada.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
+    assert len(letter) < 500
+    ada.get_by_role("button", name="Done").click()
+    expect(ada.locator(".post")).to_contain_text("Your invitation is letter 1")
+    expect(ada.get_by_role("button", name="Undo")).to_have_attribute("aria-disabled", "true")
+    ada.goto(f"{server}#/")
+    expect(ada.locator(".under-way li")).to_contain_text("sent, Attacker is to answer")
+
+    bo.goto(letter)
+    expect(bo.get_by_role("heading")).to_have_text("Ada invites you to SIEGE (1966)")
+    expect(bo.locator("blockquote")).to_have_text("<b>Hello</b>")
+    scan(bo, "an invitation", themes=True)
+    accepted(bo, letter)
+    expect(bo.locator(".seat-name")).to_have_text(["Bo", "Ada"])
+    bo.goto(f"{server}#/")
+    expect(bo.locator(".under-way li")).to_contain_text("your turn")
+    bo.get_by_role("link", name="SIEGE (1966) Bo").click()
+    moved(bo, state, rng)
+    answer = sent(bo)
+    taken(ada, answer, 2)
+    assert record(ada).tokens == record(bo).tokens
+    ada.reload()
+    wait_until(ada, TABLE)
+    ada.goto(f"{server}#/")
+    expect(ada.locator(".under-way li")).to_contain_text("your turn")
+
+
+def test_a_letter_that_does_not_fit_changes_nothing(ada: Page, bo: Page, server: str) -> None:
+    rng = random.Random(4)
+    state, letters = started(ada, bo, server, rng)
+    refused(ada, letters[0], "You wrote this letter")
+    refused(ada, letters[1][:-20], "Part of this letter is missing")
+    middle = len(letters[1]) - 60
+    changed = "A" if letters[1][middle] != "A" else "B"
+    refused(ada, letters[1][:middle] + changed + letters[1][middle + 1 :], "was changed")
+    refused(ada, f"{server}#/letter/AAAA", "another version")
+    taken(ada, letters[1], 2)
+    expect(ada.locator(".voice")).to_contain_text("Nothing has changed")
+    moved(ada, state, rng)
+    third = sent(ada)
+    taken(bo, third, 3)
+    ada.evaluate(FORGET_LETTERS)
+    refused(ada, letters[1], "not on this device")
+
+
+def test_a_letter_comes_as_pasted_text_with_broken_lines(ada: Page, bo: Page, server: str) -> None:
+    begin(ada, server, "siegestones")
+    state, rng = GAMES["siegestones"].start(), random.Random(1)
+    moved(ada, state, rng)
+    letter = sent(ada, "Send the invitation")
+    broken = "\n".join(letter[start : start + 60] for start in range(0, len(letter), 60))
+    bo.goto(f"{server}#/rules/siegestones")
+    bo.wait_for_selector("h1")
+    bo.evaluate(
+        """(text) => {
+          const data = new DataTransfer();
+          data.setData("text/plain", text);
+          document.body.dispatchEvent(new ClipboardEvent("paste", {bubbles: true, clipboardData: data}));
+        }""",
+        f"Your turn:\n{broken}",
+    )
+    expect(bo.get_by_role("heading")).to_have_text("Ada invites you to SiegeStones")
+
+
+def test_moves_are_taken_back_by_agreement_and_somebody_resigns(
+    ada: Page, bo: Page, server: str
+) -> None:
+    rng = random.Random(5)
+    state, _ = started(ada, bo, server, rng)
+    moved(ada, state, rng)
+    taken(bo, sent(ada), 3)
+    taken(ada, sent(bo, "Ask to take back"), 3)
+    expect(ada.locator(".post")).to_contain_text("Bo asks to take back a move.")
+    agreed = sent(ada, "Agree")
+    expect(ada.locator("[data-token]")).to_have_count(1)
+    taken(bo, agreed, 1)
+    expect(bo.locator(".post")).to_contain_text("Ada agrees.")
+    state = GAMES[SIEGE].start()
+    state.play(tokens(bo)[0])
+    moved(bo, state, rng)
+    taken(ada, sent(bo), 2)
+    taken(bo, sent(ada, "Offer a draw"), 2)
+    taken(ada, sent(bo, "Decline"), 2)
+    expect(ada.locator(".post")).to_contain_text("Bo declines.")
+    ada.get_by_role("button", name="Resign").click()
+    ada.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    last = ada.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
+    ada.get_by_role("button", name="Done").click()
+    taken(bo, last, 2)
+    expect(bo.locator(".post")).to_contain_text("Ada has resigned. You win.")
+    expect(bo.locator(".post")).to_contain_text("1 won, 0 drawn, 0 lost")
+    bo.goto(f"{server}#/")
+    expect(bo.locator(".finished summary")).to_contain_text("1")
+    bo.go_back()
+    bo.get_by_role("link", name="Rematch").click()
+    expect(bo.locator("#elsewhere-seat-0")).to_have_value("elsewhere")
+    bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_role("button", name="Begin").click()
+    wait_until(bo, TABLE)
+    state = GAMES[SIEGE].start()
+    moved(bo, state, rng)
+    ada.goto(sent(bo, "Send the invitation"))
+    expect(ada.locator(".reading")).to_contain_text("0 won, 0 drawn, 1 lost")
+
+
+def test_whoever_opens_a_letter_sees_what_happened(
+    ada: Page, new_page: Callable[..., Page], server: str
+) -> None:
+    state, rng = GAMES[SIEGE].start(), random.Random(6)
+    begin(ada, server, SIEGE, first="elsewhere")
+    moved(ada, state, rng)
+    other = new_page(reduced_motion="no-preference")
+    accepted(other, sent(ada, "Send the invitation"))
+    expect(other.locator(".voice")).to_contain_text("This is what happened.")
+    expect(other.locator(".voice")).to_contain_text("Choose a knight to move.")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["siegestones", "nobles-and-peasants", "angry-gods", SIEGE])
+def test_a_whole_game_by_letters_ends_alike_on_both_sides(
+    ada: Page, bo: Page, server: str, name: str
+) -> None:
+    rng = random.Random(name)
+    state = GAMES[name].start()
+    begin(ada, server, name)
+    sides, letter = [ada, bo], ""
+    longest = 0
+    for number in range(200):
+        mine = sides[number % 2]
+        if state.seat == CHANCE and number == 2:
+            expect(mine.locator("[data-token]")).to_have_count(1)
+            state.play(tokens(mine)[0])
+        if state.seat not in (None, CHANCE) and (state.seat == number % 2):
+            moved(mine, state, rng)
+        letter = sent(mine, "Send the invitation" if number == 0 else "Send to")
+        longest = max(longest, len(letter))
+        other = sides[1 - number % 2]
+        if number == 0:
+            accepted(other, letter)
+        else:
+            other.goto(letter)
+            wait_until(other, f"location.hash.includes('letter={number + 1}')")
+            played = len(tokens(mine))
+            expect(other.locator("[data-token]")).to_have_count(played)
+            wait_until(other, TABLE)
+        if state.seat is None:
+            break
+    assert state.seat is None
+    assert record(ada).text().splitlines()[-1] == record(bo).text().splitlines()[-1]
+    assert record(ada).state().shares == state.shares
+    assert longest <= 1500
+    settled(bo)

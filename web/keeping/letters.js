@@ -1,0 +1,81 @@
+// Games with somebody elsewhere, kept between visits (IndexedDB): the course of each, and which kept
+// game shows it. In a database of its own, which only those open who play such games.
+
+import { openDB } from "idb";
+
+/**
+ * @typedef {import("../letters/course.js").Course & {table: string, updated: number}} Post `table`
+ *   is the key under which its game is kept
+ */
+
+const NAME = "siegeworks-letters";
+const COURSES = "courses";
+
+/** What could not be written. @type {Map<string, Post>} */
+const memory = new Map();
+
+/**
+ * One transaction.
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(courses: any) => Promise<T>} work takes an object store
+ * @returns {Promise<T>} when it is written; rejects if nothing was
+ */
+async function transact(mode, work) {
+  const db = await openDB(NAME, 1, {
+    upgrade: (db) => void db.createObjectStore(COURSES, { keyPath: "id" }),
+  });
+  try {
+    const transaction = db.transaction(COURSES, mode);
+    const [answer] = await Promise.all([
+      Promise.resolve(transaction.store).then(work),
+      transaction.done,
+    ]);
+    return answer;
+  } finally {
+    db.close();
+  }
+}
+
+/** @returns {Promise<Post[]>} all of them */
+export async function keptCourses() {
+  /** @type {Post[]} */
+  const kept = await transact("readonly", (courses) => courses.getAll()).catch(() => []);
+  return [...kept.filter(({ id }) => !memory.has(id)), ...memory.values()];
+}
+
+/** @param {(post: Post) => boolean} wanted @returns {Promise<Post | null>} */
+export async function courseWhere(wanted) {
+  return (await keptCourses()).find(wanted) ?? null;
+}
+
+/**
+ * Keeps a course, unless another tab has taken or written a letter that it does not know.
+ * @param {Post} post
+ * @returns {Promise<boolean>} whether it is kept
+ */
+export async function keepCourse(post) {
+  try {
+    const done = await transact("readwrite", async (courses) => {
+      /** @type {Post | undefined} */
+      const there = await courses.get(post.id);
+      if (there?.hashes.some((hash, index) => hash !== post.hashes[index])) return false;
+      await courses.put(post);
+      return true;
+    });
+    memory.delete(post.id);
+    return done;
+  } catch {
+    memory.set(post.id, post);
+    return true;
+  }
+}
+
+/** Forgets the courses of forgotten games. @param {string[]} tables */
+export async function forgetCourses(tables) {
+  const gone = (await keptCourses()).filter(({ table }) => tables.includes(table));
+  for (const { id } of gone) memory.delete(id);
+  await transact("readwrite", (courses) =>
+    Promise.all(gone.map(({ id }) => courses.delete(id))),
+  ).catch(() => undefined);
+}

@@ -1,0 +1,193 @@
+// Playing with somebody elsewhere: which game, and who sits where. Nothing is sent from here; the
+// game opens, and is sent as a letter from there.
+
+import { el } from "../house/dom.js";
+import { known } from "../house/known.js";
+import { themeOf } from "../house/theme.js";
+import { store, stored } from "../keeping/preferences.js";
+import { ELSEWHERE, beginCourse } from "../session/post.js";
+import { linkWith } from "../session/settings.js";
+import { newTable } from "../session/tables.js";
+import { say } from "../words/say.js";
+import { lost } from "./lost.js";
+
+/** @typedef {import("../types").Info} Info */
+
+/** @param {import("../types").Visit} visit @returns {Promise<import("../types").Opened>} */
+export async function open({ id, query, engine }) {
+  const title = say("Play with somebody elsewhere");
+  if (!id) return { title, draw: () => ({ element: createChoice(title) }) };
+  const info = known.games.find((game) => game.id === id);
+  if (!info || info.hidden)
+    return info ? { title, draw: () => ({ element: createChoice(title) }) } : lost();
+  const start = await known.start[info.id]?.();
+  const seatsOf = (/** @type {number} */ count) =>
+    (start?.starts[count]?.view.seats ?? []).map(({ name }) => name);
+  const draw = () => {
+    themeOf(info.id);
+    return { element: createForm(title, info, seatsOf, query, engine) };
+  };
+  return { title, where: info.title, draw };
+}
+
+/** The games that can be played so. @param {string} title */
+function createChoice(title) {
+  const open = known.games.filter(({ hidden }) => !hidden);
+  const closed = known.games.filter(({ hidden }) => hidden).map((game) => game.title);
+  return el(
+    "div",
+    { class: "reading" },
+    el("h1", {}, title),
+    el("p", { class: "lead" }, how()),
+    el(
+      "ul",
+      { class: "elsewhere-games" },
+      ...open.map((info) =>
+        el(
+          "li",
+          {},
+          el("a", { href: `#/elsewhere/${info.id}` }, el("strong", {}, info.title)),
+          el("span", {}, info.summary),
+        ),
+      ),
+    ),
+    el(
+      "p",
+      { class: "small" },
+      say(
+        "{games} cannot be played like this yet: their hidden hands and dice would have to be trusted to one of the two devices.",
+        { games: new Intl.ListFormat(document.documentElement.lang).format(closed) },
+      ),
+    ),
+  );
+}
+
+function how() {
+  return say(
+    "You make your move here and send it as a link, by any messenger. Whoever opens it sees what happened, answers, and sends the game back. No account, no server.",
+  );
+}
+
+/**
+ * @param {string} title
+ * @param {Info} info
+ * @param {(count: number) => string[]} seatsOf the names of the seats, for that many
+ * @param {URLSearchParams} words settings as a link has them; players are filled in
+ * @param {import("../worker/engine").Engine} engine
+ */
+function createForm(title, info, seatsOf, words, engine) {
+  const [fewest, most] = info.seats;
+  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
+  const count = el(
+    "select",
+    { id: "elsewhere-seats" },
+    ...counts.map((number) => el("option", { value: number }, String(number))),
+  );
+  count.value = String(counts.find((number) => String(number) === words.get("seats")) ?? fewest);
+  const rows = el("div", { class: "setup-fields" });
+  const name = el("input", {
+    type: "text",
+    id: "elsewhere-name",
+    maxlength: 60,
+    autocomplete: "nickname",
+    value: stored("name") ?? "",
+  });
+  const wrong = el("p", { class: "warning", role: "alert", hidden: true });
+  const go = el("button", { type: "submit", class: "main" }, say("Begin"));
+  const settings = el(
+    "a",
+    { href: linkWith("play", info, new URLSearchParams("new")) },
+    say("Other rules at this table"),
+  );
+
+  function seat() {
+    const given = words.get("players")?.split(",") ?? [];
+    const players = given.includes(ELSEWHERE) ? given : [];
+    rows.replaceChildren(
+      ...seatsOf(Number(count.value)).map((seat, index) => {
+        const id = `elsewhere-seat-${index}`;
+        const who = el(
+          "select",
+          { id },
+          el("option", { value: "person" }, say("me")),
+          el("option", { value: ELSEWHERE }, say("the other side")),
+        );
+        who.value = players[index] ?? (index % 2 ? ELSEWHERE : "person");
+        return el("p", { class: "field" }, el("label", { for: id }, seat), who);
+      }),
+    );
+    // of two seats each side has one
+    const [one, other, more] = rows.querySelectorAll("select");
+    if (!one || !other || more) return;
+    const opposite = (
+      /** @type {HTMLSelectElement} */ changed,
+      /** @type {HTMLSelectElement} */ its,
+    ) =>
+      changed.addEventListener("change", () => {
+        its.value = changed.value === ELSEWHERE ? "person" : ELSEWHERE;
+      });
+    opposite(one, other);
+    opposite(other, one);
+  }
+  seat();
+  count.addEventListener("change", seat);
+
+  const form = el(
+    "form",
+    { class: "setup" },
+    el("p", { class: "field" }, el("label", { for: name.id }, say("Your name")), name),
+    fewest === most
+      ? null
+      : el("p", { class: "field" }, el("label", { for: count.id }, say("Players")), count),
+    rows,
+    wrong,
+    el("div", { class: "buttons" }, go),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const players = [...rows.querySelectorAll("select")].map(({ value }) => value);
+    wrong.hidden = new Set(players).size === 2;
+    wrong.textContent = say("Each side needs a seat.");
+    if (!wrong.hidden) return;
+    store("name", name.value.trim());
+    go.disabled = true;
+    try {
+      await begin(info, settingsFor(words, count.value, players, name.value.trim()), engine);
+    } catch (error) {
+      go.disabled = false;
+      wrong.hidden = false;
+      wrong.textContent = error instanceof Error ? error.message : String(error);
+    }
+  });
+  return el(
+    "div",
+    { class: "reading" },
+    el("h1", {}, title),
+    el("p", { class: "lead" }, info.title),
+    el("p", {}, how()),
+    form,
+    el("p", { class: "reading-links" }, settings),
+  );
+}
+
+/**
+ * The settings of the table, as a link has them.
+ * @param {URLSearchParams} words @param {string} count @param {string[]} players @param {string} name
+ */
+function settingsFor(words, count, players, name) {
+  const table = new URLSearchParams(
+    [...words].filter(([word]) => !/^(players|seats|name[1-9]|begins|position)$/.test(word)),
+  );
+  table.set("seats", count);
+  table.set("players", players.join(","));
+  if (name) table.set(`name${players.indexOf("person") + 1}`, name);
+  return table;
+}
+
+/** @param {Info} info @param {URLSearchParams} words @param {import("../worker/engine").Engine} engine */
+async function begin(info, words, engine) {
+  const session = await newTable(info, words, engine);
+  await beginCourse(session);
+  await session.settled();
+  location.hash = `#/play/${info.id}`;
+}

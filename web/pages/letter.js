@@ -1,0 +1,118 @@
+// A letter that was opened: an invitation asks whether to play; any other leads to its game.
+
+import { tell } from "../house/dialogs.js";
+import { el } from "../house/dom.js";
+import { known } from "../house/known.js";
+import { Refused } from "../house/refused.js";
+import { themeOf } from "../house/theme.js";
+import { keptCourses } from "../keeping/letters.js";
+import { store, stored } from "../keeping/preferences.js";
+import { setOfTab } from "../keeping/tab.js";
+import { scoreWith } from "../letters/course.js";
+import { letterIn } from "../letters/letter.js";
+import { accept, openLetter } from "../session/post.js";
+import { say } from "../words/say.js";
+import { scoreWords } from "../words/score.js";
+import { lost } from "./lost.js";
+
+/** @typedef {import("../types").Opened} Opened */
+/** @typedef {Extract<import("../session/post.js").Arrival, {place: "invitation"}>} Invitation */
+
+/** @param {import("../types").Visit} visit @returns {Promise<Opened>} */
+export async function open({ engine, waitFor }) {
+  try {
+    const found = await waitFor(() => openLetter(letterIn(location.hash), engine));
+    if (found.place === "invitation") return invitation(found, engine);
+    const draw = () => {
+      goTo(found.post, found.place === "known" ? "known" : "letter");
+      return null;
+    };
+    return { ...lost(), draw };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const nothing = lost();
+    const draw = () => {
+      void tell(say("This letter cannot be taken"), error.message);
+      return nothing.draw();
+    };
+    return { ...nothing, draw };
+  }
+}
+
+/**
+ * Shows the game of a letter.
+ * @param {import("../keeping/letters.js").Post} post
+ * @param {"letter" | "known"} how "known" if the letter had been taken before
+ */
+function goTo({ game, table, hashes }, how = "letter") {
+  setOfTab(game, table);
+  location.replace(`#/play/${game}?${how}=${hashes.length}`);
+}
+
+/**
+ * @param {Invitation} invited
+ * @param {import("../worker/engine").Engine} engine
+ * @returns {Promise<Opened>}
+ */
+async function invitation({ letter, course, snapshot }, engine) {
+  const info = known.games.find(({ id }) => id === snapshot.game);
+  const score = scoreWith(await keptCourses(), letter.from);
+  if (!info) return lost();
+  const host = snapshot.names[course.seats.indexOf("0")] ?? "";
+  const mine = snapshot.view.seats.filter((_, seat) => course.seats[seat] === "1");
+  const name = el("input", {
+    type: "text",
+    id: "letter-name",
+    maxlength: 60,
+    autocomplete: "nickname",
+    value: stored("name") ?? "",
+  });
+  const wrong = el("p", { class: "warning", role: "alert", hidden: true });
+  const go = el("button", { type: "submit", class: "main" }, say("Play"));
+  const form = el(
+    "form",
+    { class: "setup" },
+    el("p", { class: "field" }, el("label", { for: name.id }, say("Your name")), name),
+    wrong,
+    el("div", { class: "buttons" }, go),
+  );
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    store("name", name.value.trim());
+    go.disabled = true;
+    try {
+      goTo(await accept(course, snapshot, name.value, engine));
+    } catch (error) {
+      go.disabled = false;
+      wrong.hidden = false;
+      wrong.textContent = error instanceof Error ? error.message : String(error);
+    }
+  });
+  const element = el(
+    "div",
+    { class: "reading" },
+    el("h1", {}, say("{name} invites you to {title}", { name: host, title: info.title })),
+    el("p", { class: "lead" }, info.summary),
+    letter.note && el("blockquote", {}, letter.note),
+    el(
+      "p",
+      {},
+      say("You play {seats}. Your answer goes back as a link, by any messenger.", {
+        seats: mine.map((seat) => seat.name).join(", "),
+      }),
+    ),
+    score.won + score.drawn + score.lost > 0 && el("p", {}, scoreWords(host, score)),
+    form,
+    el(
+      "p",
+      { class: "reading-links" },
+      el("a", { href: `#/learn/${info.id}` }, say("Learn {title}", { title: info.title })),
+      el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })),
+    ),
+  );
+  const draw = () => {
+    themeOf(info.id);
+    return { element };
+  };
+  return { title: info.title, where: info.title, draw };
+}

@@ -1,0 +1,231 @@
+// Beside the board of a game with somebody elsewhere: whose turn it is, the letter that goes to the
+// other side, and what was said in theirs.
+
+import { question } from "../house/dialogs.js";
+import { button, el } from "../house/dom.js";
+import { patient } from "../house/chunks.js";
+import { reasonOf } from "../house/refused.js";
+import { courseWhere, keptCourses } from "../keeping/letters.js";
+import { isOver, mayBeSent, scoreWith, writesNext } from "../letters/course.js";
+import { LONGEST_NOTE, linkOf } from "../letters/letter.js";
+import { ELSEWHERE, otherName, sendLetter } from "../session/post.js";
+import { say } from "../words/say.js";
+import { scoreWords } from "../words/score.js";
+
+/** @typedef {import("../letters/letter.js").Claim} Claim */
+/** @typedef {import("../types").Snapshot} Snapshot */
+
+const envelope = patient(() => import("./envelope.js"));
+
+/**
+ * @param {import("../session/session").Session} session
+ * @param {import("../types").Info} info
+ * @param {HTMLElement} room shows it
+ * @param {import("../worker/engine").Engine} engine
+ * @param {AbortSignal} signal ends it
+ */
+export async function createPost(session, info, room, engine, signal) {
+  let post = await courseWhere(({ table }) => table === session.id());
+  let score = { won: 0, drawn: 0, lost: 0 };
+  const note = el("input", {
+    type: "text",
+    id: "post-note",
+    maxlength: LONGEST_NOTE,
+    autocomplete: "off",
+  });
+  const noteField = el(
+    "p",
+    { class: "field" },
+    el("label", { for: note.id }, say("A note, if you like")),
+    note,
+  );
+  /** What is shown, so that it is drawn only when it changes. */
+  let shown = "";
+  await addUp();
+  session.listen(update, signal);
+  update();
+
+  async function addUp() {
+    if (post && isOver(post))
+      score = scoreWith(await keptCourses(), post.keys[post.me === 0 ? 1 : 0]);
+  }
+
+  /** @returns {Snapshot} */
+  function snapshot() {
+    return session.state().snapshot;
+  }
+
+  function update() {
+    const { view, last, players, names } = snapshot();
+    const here = post !== null && players.includes(ELSEWHERE) && !signal.aborted;
+    room.hidden = !here;
+    const look = JSON.stringify([view.turn, last, names, post?.hashes.length]);
+    if (!here || look === shown) return;
+    shown = look;
+    room.replaceChildren(...content());
+  }
+
+  function content() {
+    if (!post) return [];
+    const { turn } = snapshot().view;
+    const seat = typeof turn === "number" ? turn : null;
+    const ready = mayBeSent(post, seat) && !asked();
+    const words = [...heard(), status(ready)]
+      .filter(Boolean)
+      .map((sentence) => el("p", {}, sentence));
+    return [
+      ...words,
+      ...(ready ? [noteField] : []),
+      el(
+        "div",
+        { class: "buttons" },
+        ready &&
+          button(
+            "main",
+            post.hashes.length
+              ? say("Send to {name}", { name: other() })
+              : say("Send the invitation"),
+            () => send(null),
+          ),
+        asked() && button("main", say("Agree"), () => send({ kind: "yes" })),
+        asked() && button("quiet", say("Decline"), () => send({ kind: "no" })),
+        lastBy(post.me) && button("quiet", say("Send again"), deliver),
+        ...requests(),
+        isOver(post) && el("a", { class: "quiet", href: rematch() }, say("Rematch")),
+      ),
+    ];
+  }
+
+  /** The other side's name. */
+  function other() {
+    return post ? otherName(post, snapshot().names) : "";
+  }
+
+  /** Whether the last letter is by that side. @param {0 | 1} side */
+  function lastBy(side) {
+    return post !== null && post.hashes.length > 0 && (post.hashes.length - 1) % 2 === side;
+  }
+
+  /** Whether the other side waits for an answer to what they asked. */
+  function asked() {
+    return post !== null && writesNext(post) && ["back", "draw"].includes(post.claim?.kind ?? "");
+  }
+
+  /** What the other side said. @returns {string[]} */
+  function heard() {
+    if (!post) return [];
+    const name = other();
+    if (!lastBy(post.me === 0 ? 1 : 0)) return [];
+    const claim = post.claim?.kind;
+    return [
+      claim === "back" ? say("{name} asks to take back a move.", { name }) : "",
+      claim === "draw" ? say("{name} offers a draw.", { name }) : "",
+      claim === "yes" && !post.end ? say("{name} agrees.", { name }) : "",
+      claim === "no" ? say("{name} declines.", { name }) : "",
+      post.note ? say("{name} writes: {note}", { name, note: post.note }) : "",
+    ].filter(Boolean);
+  }
+
+  /** @param {boolean} ready whether a letter may be sent */
+  function status(ready) {
+    if (!post) return "";
+    const name = other();
+    const played = score.won + score.drawn + score.lost > 0 ? ` ${scoreWords(name, score)}` : "";
+    if (post.end?.how === "draw") return say("You have agreed to a draw.") + played;
+    if (post.end)
+      return (
+        (post.end.by === post.me
+          ? say("You have resigned.")
+          : say("{name} has resigned. You win.", { name })) + played
+      );
+    if (isOver(post)) return say("The game is over.") + played;
+    if (!writesNext(post))
+      return post.hashes.length === 1
+        ? say("Your invitation is letter 1. Open the answer here, on this device.")
+        : say("Letter {n} is yours. Now it is the turn of {name}; open the answer here.", {
+            n: post.hashes.length,
+            name,
+          });
+    if (asked()) return "";
+    if (!ready) return say("When you have moved, send it from here.");
+    if (post.hashes.length === 0)
+      return say("Send the invitation to whoever you want to play with.");
+    if (post.lot && snapshot().last === 0)
+      return say(
+        "Send your answer. What chance decides comes of both letters, so that nobody chooses it.",
+      );
+    if (post.lot && post.hashes.length === 2 && snapshot().last === 1)
+      return say("Chance has decided. Send it on.");
+    return say("Your turn is done. Send it.");
+  }
+
+  /** What may be asked while one is to move. */
+  function requests() {
+    if (!post || !writesNext(post) || asked() || post.hashes.length < 3) return [];
+    const { log, players } = snapshot();
+    const ply = log
+      .slice(0, post.tokens.length)
+      .findLastIndex(({ seat }) => players[seat ?? -1] === "person");
+    return [
+      ply >= 0 && button("quiet", say("Ask to take back"), () => send({ kind: "back", ply })),
+      button("quiet", say("Offer a draw"), () => send({ kind: "draw" })),
+      button("quiet", say("Resign"), resign),
+    ];
+  }
+
+  async function resign() {
+    const sure = await question(
+      say("Resign this game?"),
+      [say("{name} wins then.", { name: other() })],
+      [
+        { text: say("Resign"), value: "yes" },
+        { text: say("Play on"), value: "" },
+      ],
+    );
+    if (sure === "yes") await send({ kind: "resign" });
+  }
+
+  /** @param {Claim | null} claim */
+  async function send(claim) {
+    if (!post) return;
+    await session.settled();
+    try {
+      post = await sendLetter(post, snapshot(), { note: note.value, claim }, engine);
+    } catch (error) {
+      session.refuse(reasonOf(error));
+      return;
+    }
+    note.value = "";
+    await addUp();
+    session.repace();
+    await deliver();
+    // the table as both know it
+    if (claim) location.replace(`#/play/${info.id}?sent=${post.hashes.length}`);
+  }
+
+  /** Gives the last letter to the system's share sheet, or shows it. */
+  async function deliver() {
+    if (!post) return;
+    const link = linkOf(post.sent, location.href);
+    const title = say("{title}: your turn", { title: info.title });
+    const file = `${info.id}-${post.hashes.length}.txt`;
+    await (await envelope()).deliver({ link, title, file });
+  }
+
+  /** The same game with the seats exchanged, as a link. */
+  function rematch() {
+    const words = new URLSearchParams({ seats: String(snapshot().players.length) });
+    words.set(
+      "players",
+      snapshot()
+        .players.map((player) => (player === ELSEWHERE ? "person" : ELSEWHERE))
+        .join(","),
+    );
+    return `#/elsewhere/${info.id}?${words}`;
+  }
+
+  return {
+    /** Whether the game waits for the other side's letter. */
+    waits: () => post !== null && !isOver(post) && !writesNext(post),
+  };
+}
