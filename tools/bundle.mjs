@@ -31,9 +31,18 @@ const {
 } = JSON.parse(process.argv[2]);
 const web = resolve(fileURLToPath(import.meta.url), "../../web");
 
-/** What the first page needs, and what several of the others need besides: a file each. */
+/**
+ * What the first page needs, what games with somebody elsewhere need, and what several of the other
+ * pages need besides: a file each.
+ */
 const GROUPS = [
-  { name: "start", tags: ["$initial"], priority: 1 },
+  { name: "start", tags: ["$initial"], priority: 2 },
+  {
+    name: "letters",
+    minShareCount: 2,
+    test: /web[\\/](letters|session[\\/]post|keeping[\\/]letters|words[\\/]score)/,
+    priority: 1,
+  },
   { name: "shared", minShareCount: 2, test: /web[\\/](?!generated)/ },
 ];
 
