@@ -31,19 +31,21 @@ const {
 } = JSON.parse(process.argv[2]);
 const web = resolve(fileURLToPath(import.meta.url), "../../web");
 
+/** What games with somebody elsewhere need, and nothing else. */
+const LETTERS = /web[\\/](letters|session[\\/]post|keeping[\\/]letters|words[\\/]score)/;
 /**
- * What the first page needs, what games with somebody elsewhere need, and what several of the other
- * pages need besides: a file each.
+ * What the first page needs, what several of the others need besides, and what games with somebody
+ * elsewhere need: a file each.
  */
 const GROUPS = [
   { name: "start", tags: ["$initial"], priority: 2 },
   {
-    name: "letters",
+    name: "shared",
     minShareCount: 2,
-    test: /web[\\/](letters|session[\\/]post|keeping[\\/]letters|words[\\/]score)/,
+    test: (id) => /web[\\/](?!generated)/.test(id) && !LETTERS.test(id),
     priority: 1,
   },
-  { name: "shared", minShareCount: 2, test: /web[\\/](?!generated)/ },
+  { name: "letters", minShareCount: 2, test: LETTERS },
 ];
 
 try {
