@@ -13,7 +13,6 @@ from playwright.sync_api import Page, Route
 from rulescore import GAMES
 from tests.web.conftest import Served
 from tests.web.helpers import played, wait_until
-from web.python import bridge
 
 pytestmark = pytest.mark.pyodide
 
@@ -51,100 +50,87 @@ def ask(page: Page, call: str, **args: object) -> dict[str, Any]:
 
 
 @pytest.mark.smoke
-def test_stages_come_in_order_before_ready(worker: Page) -> None:
-    wait_until(worker, "window.heard.some((message) => message.ready)")
+def test_calls_sent_before_it_is_ready_are_answered_and_wrong_ones_get_a_clear_error(
+    worker: Page,
+) -> None:
+    game = ask(worker, "new", game="siege-1966")
+    assert game["value"]["view"]["game"] == "siege-1966"
     heard = worker.evaluate("window.heard")
     parts = [message["boot"]["part"] for message in heard if "boot" in message]
     assert parts == sorted(parts)
     assert (parts[0], parts[-1]) == (0, 1)
     assert [list(message) for message in heard][-1] == ["ready"]
-
-
-def test_calls_sent_before_it_is_ready_are_answered(worker: Page) -> None:
-    assert ask(worker, "new", game="siege-1966")["value"]["view"]["game"] == "siege-1966"
-
-
-def test_unknown_and_wrong_calls_get_a_clear_error_and_the_worker_lives_on(worker: Page) -> None:
     assert ask(worker, "besiege")["error"] == {
         "kind": "UnknownCall",
         "message": "There is no call named besiege.",
     }
     assert ask(worker, "new")["error"]["kind"] == "BadCall"
     assert ask(worker, "new", game="<script>")["error"]["message"]
-    assert "value" in ask(worker, "new", game="siege-1966")
+    assert "value" in ask(worker, "new", game="siege-1966"), "the worker lives on"
 
 
-@pytest.mark.parametrize("broken", ["app.pack", "stdlib.pack", "pyodide.asm.js"])
-def test_a_file_that_is_not_there_is_named_and_waited_for(
-    new_page: Callable[..., Page], server: str, broken: str
+DAMAGES: list[Callable[[bytes], bytes]] = [
+    lambda whole: whole[: len(whole) // 2],
+    lambda whole: whole[:1000] + bytes(byte ^ 255 for byte in whole[1000:3000]) + whole[3000:],
+    lambda whole: b"",
+    lambda whole: b"<!doctype html><title>Log in</title>",
+]
+"""What may become of a file on its way: cut, altered, empty, a page of the network's."""
+
+
+def test_n3_each_file_that_is_missing_or_damaged_is_named_without_a_traceback_and_waited_for(
+    page: Page, server: str, site: Path
 ) -> None:
-    page = new_page()
+    app, draw = ((site / "python" / f"{name}.pack").read_bytes() for name in ("app", "draw"))
+    missing = {"app.pack", "stdlib.pack", "pyodide.asm.js"}
+    for name in (*missing, "draw.pack"):
+        page.route(f"**/{name}", lambda route: route.fulfill(status=404, body=""))
     page.goto(server + BESIDE)
-    page.route(f"**/{broken}", lambda route: route.fulfill(status=404, body=""))
     page.evaluate(START)
-    lacks = wait_until(page, "window.heard.find((message) => message.lacks)")
-    assert lacks["lacks"]["file"] == f"python/{broken}"
-    page.unroute(f"**/{broken}")
-    page.evaluate("window.worker.postMessage({again: true})")
+
+    def lacking() -> str:
+        """The next file that the worker waits for."""
+        wait_until(page, "window.heard.some(({ lacks }) => lacks)")
+        file: str = page.evaluate(
+            "heard.splice(heard.findIndex(({ lacks }) => lacks), 1)[0].lacks.file"
+        )
+        return file.removeprefix("python/")
+
+    def again() -> None:
+        page.evaluate("window.worker.postMessage({again: true})")
+
+    named = {lacking() for _ in missing}
+    assert named == missing
+    for name in missing - {"app.pack"}:
+        page.unroute(f"**/{name}")
+    for damage in DAMAGES:
+        page.unroute("**/app.pack")
+        page.route("**/app.pack", partial(answered, body=damage(app)))
+        again()
+        assert lacking() == "app.pack"
+    page.unroute("**/app.pack")
+    again()
     wait_until(page, "window.heard.some((message) => message.ready)")
+
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    board = {"game": "siege-1966", "seats": 2, "options": {}}
+    for damage in (*DAMAGES, None):
+        error = ask(page, "art", **board)["error"]
+        assert (error["kind"], error["wrong"]["file"]) == ("NotLoaded", "python/draw.pack")
+        page.unroute("**/draw.pack")
+        if damage:
+            page.route("**/draw.pack", partial(answered, body=damage(draw)))
+    assert "viewBox" in ask(page, "art", **board)["value"]
+    asked.clear()
+    assert "viewBox" in ask(page, "art", **board)["value"]
+    assert asked == [], "a further archive is loaded once"
     page.watch.errors.clear()  # type: ignore[attr-defined]
-
-
-DAMAGES: dict[str, Callable[[bytes], bytes]] = {
-    "cut": lambda whole: whole[: len(whole) // 2],
-    "altered": (
-        lambda whole: whole[:1000] + bytes(byte ^ 255 for byte in whole[1000:3000]) + whole[3000:]
-    ),
-    "empty": lambda whole: b"",
-    "a page": lambda whole: b"<!doctype html><title>Log in</title>",
-}
 
 
 def answered(route: Route, body: bytes) -> None:
     """A file as a faulty server sends it."""
     route.fulfill(status=200, body=body)
-
-
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_n3_a_damaged_archive_is_named_in_a_sentence_without_a_traceback(
-    new_page: Callable[..., Page], server: str, site: Path, damage: str
-) -> None:
-    page = new_page()
-    page.goto(server + BESIDE)
-    for name in ("app", "draw"):
-        body = DAMAGES[damage]((site / "python" / f"{name}.pack").read_bytes())
-        page.route(f"**/{name}.pack", partial(answered, body=body))
-    page.evaluate(START)
-    lacks = wait_until(page, "window.heard.find((message) => message.lacks)")["lacks"]
-    assert lacks["file"] == "python/app.pack"
-    page.unroute("**/app.pack")
-    page.evaluate(START)
-    wait_until(page, "window.heard.find((message) => message.ready)")
-    draw = {"game": "siege-1966", "seats": 2, "options": {}}
-    error = ask(page, "art", **draw)["error"]
-    assert (error["kind"], error["wrong"]["file"]) == ("NotLoaded", "python/draw.pack")
-    page.unroute("**/draw.pack")
-    assert "viewBox" in ask(page, "art", **draw)["value"]
-    page.watch.errors.clear()  # type: ignore[attr-defined]
-
-
-@pytest.mark.skipif(not getattr(bridge, "NEEDS", {}), reason="no call needs a further archive")
-def test_further_archives_are_loaded_once_and_a_failure_can_be_retried(
-    new_page: Callable[..., Page], server: str
-) -> None:
-    page = new_page()
-    page.goto(server + BESIDE)
-    page.evaluate(START)
-    draw = {"game": "siege-1966", "seats": 2, "options": {}}
-    asked: list[str] = []
-    page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
-    page.route("**/draw.pack", lambda route: route.fulfill(status=503, body=""))
-    assert ask(page, "art", **draw)["error"]["kind"] == "NotLoaded"
-    page.unroute("**/draw.pack")
-    assert "viewBox" in ask(page, "art", **draw)["value"]
-    assert "viewBox" in ask(page, "art", **draw)["value"]
-    assert asked.count("draw.pack") == 2
-    page.watch.errors.clear()  # type: ignore[attr-defined]
 
 
 REPLAY = """(messages) => new Promise((done) => {
@@ -167,7 +153,7 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
     languages.
     """
     for name, game in GAMES.items():
-        moves = played(name, 40)
+        moves = played(name, 16)
         yield "open", {"record": moves.text()}, "en"
         yield (
             "open",
@@ -177,12 +163,12 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
         yield "eyes", {"seat": 0}, "en"
         for call in ("ready", "done", "undo", "redo", "ready"):
             yield call, {}, "en"
-        yield "look", {"ply": 11}, "de"
-        yield "told", {"start": 3, "stop": 20}, "de"
-        yield "inspection", {"place": "", "ply": 11}, "en"
+        yield "look", {"ply": 7}, "de"
+        yield "told", {"start": 3, "stop": 14}, "de"
+        yield "inspection", {"place": "", "ply": 7}, "en"
         yield "previews", {"taps": []}, "en"
-        yield "position", {"ply": 25}, "en"
-        yield "sight", {"ply": 25}, "de"
+        yield "position", {"ply": 12}, "en"
+        yield "sight", {"ply": 12}, "de"
         yield "branch", {"ply": 7}, "en"
         yield "lesson", {"game": name}, "de"
         yield "art", {"game": name, "seats": moves.seats, "options": {}}, "de"
