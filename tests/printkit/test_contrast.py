@@ -33,6 +33,8 @@ PROBE = Colour("#ff00ff", "#ff00ff")
 EVERYWHERE = (-1e6, -1e6, 1e6, 1e6)
 UNSEEN = 99.0
 TEXT = Text(5, 14, "Siege", 8, fill="slate")
+CHANGED = 110
+"""A pixel differs by more than this where the probe's colour shows."""
 SHARE = 0.15
 """The part of a letter's ground that may be a thin line: the pattern of a background, a hatch."""
 
@@ -83,10 +85,14 @@ def worst(ink: str, bare: Image.Image, probed: Image.Image, box: Box) -> float:
     window = (left, top, max(right, left + 1), max(bottom, top + 1))
     ground, letters = bare.crop(window), probed.crop(window)
     difference = ImageChops.difference(ground, letters)
+    if max(high for _, high in difference.getextrema()) <= CHANGED:
+        return UNSEEN
+    if alike := ground.getcolors(1):  # most letters stand on one colour
+        return ratio(ink, alike[0][1])
     seen = [
         colour
         for colour, changed in zip(pixels(ground), pixels(difference), strict=True)
-        if max(changed) > 110
+        if max(changed) > CHANGED
     ]
     ratios = sorted(ratio(ink, colour) for colour in seen)
     return ratios[int(len(ratios) * SHARE)] if ratios else UNSEEN

@@ -18,7 +18,6 @@ from playwright.sync_api import Page, expect
 from rulescore import CHANCE, GAMES, State
 from tests.web.helpers import (
     FORGET,
-    SHORT,
     WHOLE,
     catch_up,
     compare,
@@ -106,8 +105,7 @@ def take_device(page: Page, state: State, viewer: int | None) -> int | None:
 )
 def test_a_whole_game_beside_the_rules(page: Page, server: str, name: str, seats: int) -> None:
     rng = random.Random(f"{name} {seats}")
-    short = SHORT if (name, seats) in FEWEST else SHORTER
-    state, known = start(page, server, name, seats, **short.get(name, {}))
+    state, known = start(page, server, name, seats, **SHORTER.get(name, {}))
     turn: int | None = None
     viewer: int | None = None
     while state.seat is not None:
@@ -354,7 +352,6 @@ def test_every_game_in_the_single_file(file_page: Page, single_file: Path) -> No
         compare(file_page, state, known, take_device(file_page, state, viewer))
 
 
-@pytest.mark.pyodide
 def test_a_worker_that_dies_in_a_game_with_hidden_hands_gives_the_device_back_to_the_same_seat(
     page: Page, server: str
 ) -> None:

@@ -33,8 +33,6 @@ from tests.web.helpers import (
 from tools import page_bench
 from tools.serve import Files, Server
 
-pytestmark = pytest.mark.pyodide
-
 STARTED = """
 const Old = Worker;
 window.started = [];
@@ -199,6 +197,7 @@ def test_b1_a_worker_that_dies_before_it_has_begun_is_noticed_soon(
     assert page.evaluate("window.started.length") == 2
 
 
+@pytest.mark.pyodide
 def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(
     new_page: Callable[..., Page], line: tuple[str, Line]
 ) -> None:
@@ -228,6 +227,7 @@ def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
+@pytest.mark.pyodide
 def test_b7_an_archive_that_takes_longer_than_an_answer_may(
     new_page: Callable[..., Page], line: tuple[str, Line]
 ) -> None:
@@ -241,6 +241,7 @@ def test_b7_an_archive_that_takes_longer_than_an_answer_may(
     assert page.evaluate("window.started.length") == 1
 
 
+@pytest.mark.pyodide
 def test_b7_a_broken_download_resumes_where_it_broke(
     new_page: Callable[..., Page], line: tuple[str, Line]
 ) -> None:
@@ -267,10 +268,11 @@ def spoil(data: bytes, how: str) -> bytes:
     }[how]
 
 
+@pytest.mark.pyodide
 @pytest.mark.parametrize(
     ("name", "how"),
     [
-        ("pyodide.asm.wasm", "altered"),
+        ("pyodide.asm.wasm", "empty"),
         ("pyodide.asm.js", "cut"),
         ("app.pack", "altered"),
         ("worker.js", "empty"),
@@ -310,6 +312,7 @@ def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(
     play_randomly(page, game(), 2)
 
 
+@pytest.mark.pyodide
 def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(
     new_page: Callable[..., Page], server: str, site: Path
 ) -> None:
@@ -322,6 +325,7 @@ def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(
     assert not bodies
 
 
+@pytest.mark.pyodide
 def test_n2_without_a_connection_the_page_says_so_and_tries_again(
     new_page: Callable[..., Page], server: str
 ) -> None:
@@ -410,6 +414,7 @@ def remembering(new_page: Callable[..., Page], server: str) -> Page:
     return page
 
 
+@pytest.mark.pyodide
 def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
     new_page: Callable[..., Page], server: str
 ) -> None:
@@ -427,6 +432,7 @@ def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
     assert page.evaluate(MEMORIES) == 0
 
 
+@pytest.mark.pyodide
 def test_a_memory_that_python_cannot_take_is_forgotten_and_the_page_starts(
     new_page: Callable[..., Page], server: str
 ) -> None:
@@ -463,6 +469,7 @@ MARKUP = "() => { try { document.body.innerHTML = '<b>'; } catch (why) { return 
 IMPORT = "(address) => new Function(`return import('${address}')`)().then(() => true, () => false)"
 
 
+@pytest.mark.pyodide
 @pytest.mark.parametrize("form", ["site", "single file"])
 def test_neither_page_nor_worker_reach_another_address(
     form: str,
@@ -494,16 +501,17 @@ def test_a_first_visit_and_the_single_file_stay_small(
     browser: Browser, site: Path, single_file: Path
 ) -> None:
     """What a browser asks for until a game can be played, in the game with the largest start."""
-    visits = [page_bench.first_visit(browser, game) for game in GAMES]
-    for visit in visits:
-        assert {
-            "index.html",
-            "main.js",
-            "worker.js",
-            "python/pyodide.asm.wasm",
-            "python/stdlib.pack",
-            "python/app.pack",
-        } <= visit.keys()
-        assert not {"python/draw.pack", "python/print.pack"} & visit.keys()
-    assert max(sum(visit.values()) for visit in visits) <= page_bench.FIRST_VISIT_MB * 1e6 == 5e6
+    chunks = {name: (site / "chunks").glob(f"{name}-*.js") for name in GAMES}
+    size = {name: sum(one.stat().st_size for one in files) for name, files in chunks.items()}
+    visit = page_bench.first_visit(browser, max(size, key=lambda name: size[name]))
+    assert {
+        "index.html",
+        "main.js",
+        "worker.js",
+        "python/pyodide.asm.wasm",
+        "python/stdlib.pack",
+        "python/app.pack",
+    } <= visit.keys()
+    assert not {"python/draw.pack", "python/print.pack"} & visit.keys()
+    assert sum(visit.values()) <= page_bench.FIRST_VISIT_MB * 1e6 == 5e6
     assert single_file.stat().st_size <= page_bench.SINGLE_FILE_MB * 1e6 == 10.5e6
