@@ -14,7 +14,8 @@ from tools.steps import ROOT, BuildError, Step, clock, command, run_steps
 
 PYTHON = (sys.executable, "-m")
 PYTEST_INTERRUPTED = 2
-SIDE_BY_SIDE = ("-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal")
+SIDE_BY_SIDE = ("-n", str(min(4, (os.cpu_count() or 1) + 1)), "--dist", "worksteal")
+"""A test of the page often waits for the browser: one process more than there are processors."""
 QUICK = ("-m", "not slow and (smoke or not browser)")
 """All rooms, and a handful of pages."""
 

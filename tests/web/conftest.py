@@ -189,14 +189,17 @@ def new_context(
 
     Keyword arguments go to Playwright's `new_context` (viewport, color_scheme, locale, ...). `home`
     is the only address that pages may load from, the site's unless said otherwise. Nothing moves
-    unless `reduced_motion` is "no-preference", and nothing is kept for offline use, which would
+    and nobody pauses unless `reduced_motion` is "no-preference", and nothing is kept for offline use, which would
     cost half a second, unless `service_workers` is "allow". The test fails when one loads anything
     else or writes an error to the console.
     """
     made: list[tuple[BrowserContext, Watch]] = []
 
     def make(home: str = server, **settings: object) -> tuple[BrowserContext, Watch]:
-        context = browser.new_context(**(QUIET | settings))  # type: ignore[arg-type]
+        settings = QUIET | settings
+        context = browser.new_context(**settings)  # type: ignore[arg-type]
+        if settings["reduced_motion"] == "reduce":
+            context.add_init_script(HURRY)
         context.add_init_script(BUSY)
         watch = Watch(home)
         watch.follow(context)

@@ -245,24 +245,20 @@ def regrettable() -> tuple[Record, str]:
     raise AssertionError("no such move in two hundred games")
 
 
-def test_more_contrast(page: Page, server: str) -> None:
-    page.emulate_media(contrast="more", reduced_motion="reduce")
+def test_more_contrast_and_forced_colours(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    page.wait_for_selector(".board-art")
+    page.emulate_media(contrast="more")
     _run(page, "hub", CONTRAST)
     for name in GAMES:
         show(page, played(name, 20))
         if page.locator('[data-tap="ready"]').count():
             page.locator('[data-tap="ready"]').click()
         _run(page, name, CONTRAST)
-
-
-def test_forced_colours(page: Page, server: str) -> None:
-    page.emulate_media(forced_colors="active", contrast="more", reduced_motion="reduce")
-    for name in GAMES:
-        show(page, played(name, 20))
-        if page.locator('[data-tap="ready"]').count():
-            page.locator('[data-tap="ready"]').click()
+        page.emulate_media(forced_colors="active")
         page.screenshot(path=DIST / "screenshots" / f"{name}-forced-colours.png")
         assert (
             page.evaluate("getComputedStyle(document.querySelector('.thing')).forcedColorAdjust")
             == "none"
         )
+        page.emulate_media(forced_colors="none")

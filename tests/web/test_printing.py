@@ -512,12 +512,10 @@ def test_a_failed_load_is_reported_and_the_next_try_works(
     page.watch.errors.clear()  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [(1440, 900), (768, 1024), (360, 740)], ids=["1440", "768", "360"])
-def test_pictures_and_axe(page: Page, server: str, scheme: str, size: tuple[int, int]) -> None:
+def test_pictures_and_axe(page: Page, server: str, size: tuple[int, int]) -> None:
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
     open_kit(page, server, SIEGE, paper="papyrus")
     page.locator(".sheet").first.scroll_into_view_if_needed()
     page.wait_for_selector(".sheet img[data-drawn]")
@@ -526,8 +524,15 @@ def test_pictures_and_axe(page: Page, server: str, scheme: str, size: tuple[int,
     page.get_by_text("Rules at this table").click()
     scan(page, "kit with all choices")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.screenshot(path=FOLDER / f"print-{width}-{scheme}.png")
+    take_pictures(page, f"print-{width}")
     page.locator(".sheet").first.click()
     scan(page, "sheet")
     settled(page)
-    page.screenshot(path=FOLDER / f"print-sheet-{width}-{scheme}.png")
+    take_pictures(page, f"print-sheet-{width}")
+
+
+def take_pictures(page: Page, name: str) -> None:
+    """Pictures to look at, light and dark."""
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        page.screenshot(path=FOLDER / f"{name}-{scheme}.png")

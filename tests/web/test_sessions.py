@@ -186,12 +186,12 @@ def test_a_legal_move_is_shown_before_python_answers(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page()
-    page.add_init_script("window.hold = 0; " + HELD)
+    page.add_init_script(HELD)
     open_game(page, server)
     wait_for_engine(page)
     state = game()
     play_randomly(page, state, 1)
-    page.evaluate("window.hold = 3000")
+    page.evaluate("window.hold = true")
     start, goal = state.taps(state.moves()[0])
     page.locator(f'[data-tap="{start}"][data-live]').click()
     thing = page.evaluate(
@@ -199,20 +199,21 @@ def test_a_legal_move_is_shown_before_python_answers(
         f" ({FAR})(id, at) < 3); }})()"
     )
     page.locator(f'[data-tap="{goal}"][data-live]').click()
-    wait_until(
-        page, f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]')) < 3", seconds=2
-    )
+    wait_until(page, f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]')) < 3")
     assert len(tokens(page)) == 1, "the answer is not there yet"
+    page.evaluate("window.release()")
     expect(page.locator("[data-token]")).to_have_count(2, timeout=60_000)
     assert page.evaluate(f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]'))") < 3
 
 
 HELD = """
 const Real = Worker;
+const held = [];
 window.Worker = class extends Real {
-  set onmessage(listener) { super.onmessage = (event) => setTimeout(() => listener(event), window.hold); }
-};"""
-"""Delays the worker's answers by that many milliseconds."""
+  set onmessage(listener) { super.onmessage = (event) => window.hold ? held.push(() => listener(event)) : listener(event); }
+};
+window.release = () => { window.hold = false; for (const go of held.splice(0)) go(); };"""
+"""Keeps the worker's answers back while `hold` is true."""
 MIDDLE = (
     "(selector) => { const box = document.querySelector(selector).getBoundingClientRect(); return"
     " [box.x + box.width / 2, box.y + box.height / 2]; }"

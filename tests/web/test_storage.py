@@ -399,23 +399,20 @@ def test_n8_a_save_that_cannot_even_be_read_hides_no_other(
     assert len(kept(other)) == 1
 
 
-@pytest.mark.parametrize(
-    "harm",
-    [
-        "{ snapshot: { strange: true } }",
-        "{ snapshot: 'nothing' }",
-        "{ snapshot: { ...one.snapshot, view: { ...one.snapshot.view, seats: null } } }",
-        "{ snapshot: { ...one.snapshot, tokens: [] } }",
-        "{ snapshot: { ...one.snapshot, log: null } }",
-        (
-            "{ screen: { strange: true }, snapshot: { ...one.snapshot, view: {"
-            " ...one.snapshot.view, options: { knights: 'acfh' } } } }"
-        ),
-    ],
-)
-def test_n8_a_damaged_snapshot_hides_no_good_record(
-    context: BrowserContext, server: str, harm: str
-) -> None:
+HARMS = [
+    "{ snapshot: { strange: true } }",
+    "{ snapshot: 'nothing' }",
+    "{ snapshot: { ...one.snapshot, view: { ...one.snapshot.view, seats: null } } }",
+    "{ snapshot: { ...one.snapshot, tokens: [] } }",
+    "{ snapshot: { ...one.snapshot, log: null } }",
+    (
+        "{ screen: { strange: true }, snapshot: { ...one.snapshot, view: {"
+        " ...one.snapshot.view, options: { knights: 'acfh' } } } }"
+    ),
+]
+
+
+def test_n8_a_damaged_snapshot_hides_no_good_record(context: BrowserContext, server: str) -> None:
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -423,21 +420,22 @@ def test_n8_a_damaged_snapshot_hides_no_good_record(
     state = game()
     play_randomly(page, state, 3)
     wait_until_kept(page)
-    text = record(page).text()
-    page.goto(f"{server}404.html")
-    page.evaluate(
-        CHANGE.replace(
-            "for (const change of changes)",
-            f"const one = target.result[0]; for (const change of [{harm}])",
-        ),
-        [],
-    )
-    page.goto(f"{server}#/play/{SIEGE}")
-    expect(page.locator("[data-token]")).to_have_count(3)
-    assert record(page).text() == text
-    play_randomly(page, state, 1)
-    wait_until_kept(page)
-    assert errors == []
+    for moves, harm in enumerate(HARMS, 3):
+        text = record(page).text()
+        page.goto(f"{server}404.html")
+        page.evaluate(
+            CHANGE.replace(
+                "for (const change of changes)",
+                f"const one = target.result[0]; for (const change of [{harm}])",
+            ),
+            [],
+        )
+        page.goto(f"{server}#/play/{SIEGE}")
+        expect(page.locator("[data-token]")).to_have_count(moves)
+        assert record(page).text() == text, harm
+        play_randomly(page, state, 1)
+        wait_until_kept(page)
+        assert errors == [], harm
 
 
 def test_b12_each_touch_on_back_counts(page: Page, server: str) -> None:
