@@ -74,13 +74,13 @@ def start(
 
 
 def near_the_end(page: Page, name: str) -> tuple[State, int]:
-    """The last six tokens or so of a random game are still to be played, in the page and
+    """The last four tokens or so of a random game are still to be played, in the page and
     natively.
     """
     leave(page)
     page.evaluate(FORGET)
     record = played(name, WHOLE)
-    del record.tokens[-6:]
+    del record.tokens[-4:]
     show(page, record)
     state = record.state()
     return state, catch_up(page, state, len(record.tokens))
