@@ -11,6 +11,7 @@
 //   #/record/<packed>, #/seen/<packed>   a shared game or position (see links.js)
 //   #/elsewhere/<game>?seats=2           begins a game with somebody elsewhere
 //   #/letter/<packed>                    what the other side of such a game sent (see letters/)
+//   #/wire/<packed>                      half of a line to a device in the room (see session/wire.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/pictures/<game>                    the game on one page
 //   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without an id the puzzle of the day

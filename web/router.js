@@ -23,6 +23,7 @@ const WAITING = 300;
 
 const elsewhere = patient(() => import("./pages/elsewhere.js"));
 const letter = patient(() => import("./pages/letter.js"));
+const wire = patient(() => import("./pages/wire.js"));
 const deck = patient(() => import("./pages/print_deck.js"));
 const shared = patient(() => import("./pages/shared.js"));
 const recordDialog = patient(() => import("./pages/ask_record.js"));
@@ -72,6 +73,7 @@ export function createRouter(engine) {
       if (path.length <= 1) return hub.open(visit);
       if (kind === "record" || kind === "seen") return (await shared()).open(visit);
       if (kind === "letter") return (await letter()).open(visit);
+      if (kind === "wire") return (await wire()).open();
       if (kind === "elsewhere") return (await elsewhere()).open(visit);
       if (kind === "print" && id === "deck") return (await deck()).open(visit);
       const room = GAMES.get(kind);

@@ -1,14 +1,11 @@
 // A letter on its way: the system's share sheet, a link to copy, a QR code, a file.
 
-import qrcode from "qrcode-generator";
 import { copy, copyField } from "../house/copying.js";
 import { download, question } from "../house/dialogs.js";
-import { button, el, setText, svg } from "../house/dom.js";
+import { button, el, setText } from "../house/dom.js";
 import { LONGEST_LINK } from "../letters/letter.js";
 import { say } from "../words/say.js";
-
-/** Modules of white around a code. */
-const QUIET = 4;
+import { drawn } from "./qr.js";
 
 /**
  * @param {{link: string, title: string, file: string}} letter
@@ -51,36 +48,12 @@ async function show({ link, file }) {
         "div",
         { class: "buttons" },
         button("main", say("Copy the link"), copyIt),
-        button("quiet", say("QR code"), () => code.replaceChildren(drawn(link, said))),
+        button("quiet", say("QR code"), () => code.replaceChildren(drawn(link))),
         button("quiet", say("Save as a file"), () => download(file, link)),
       ),
       said,
       code,
     ],
     [{ text: say("Done"), value: "" }],
-  );
-}
-
-/** A QR code as a picture. @param {string} text @param {HTMLElement} said */
-function drawn(text, said) {
-  const code = qrcode(0, "L");
-  try {
-    code.addData(text);
-    code.make();
-  } catch {
-    setText(said, say("This letter is too long for a QR code."));
-    return "";
-  }
-  const count = code.getModuleCount();
-  let path = "";
-  for (let row = 0; row < count; row += 1)
-    for (let column = 0; column < count; column += 1)
-      if (code.isDark(row, column)) path += `M${column + QUIET} ${row + QUIET}h1v1h-1z`;
-  const size = count + 2 * QUIET;
-  return svg(
-    "svg",
-    { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("QR code") },
-    svg("rect", { width: size, height: size, fill: "#fff" }),
-    svg("path", { d: path, fill: "#000" }),
   );
 }

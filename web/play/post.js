@@ -8,7 +8,8 @@ import { reasonOf } from "../house/refused.js";
 import { courseWhere, keptCourses } from "../keeping/letters.js";
 import { isOver, mayBeSent, scoreWith, writesNext } from "../letters/course.js";
 import { LONGEST_NOTE, linkOf } from "../letters/letter.js";
-import { ELSEWHERE, otherName, sendLetter } from "../session/post.js";
+import { ELSEWHERE, arrived, otherName, sendLetter } from "../session/post.js";
+import { bindWire, listenToWire, sendOverWire, wireServes, wireState } from "../session/wire.js";
 import { say } from "../words/say.js";
 import { scoreWords } from "../words/score.js";
 
@@ -16,15 +17,16 @@ import { scoreWords } from "../words/score.js";
 /** @typedef {import("../types").Snapshot} Snapshot */
 
 const envelope = patient(() => import("./envelope.js"));
+const room = patient(() => import("./room.js"));
 
 /**
  * @param {import("../session/session").Session} session
  * @param {import("../types").Info} info
- * @param {HTMLElement} room shows it
+ * @param {HTMLElement} element shows it
  * @param {import("../worker/engine").Engine} engine
  * @param {AbortSignal} signal ends it
  */
-export async function createPost(session, info, room, engine, signal) {
+export async function createPost(session, info, element, engine, signal) {
   let post = await courseWhere(({ table }) => table === session.id());
   let score = { won: 0, drawn: 0, lost: 0 };
   const note = el("input", {
@@ -41,9 +43,12 @@ export async function createPost(session, info, room, engine, signal) {
   );
   /** What is shown, so that it is drawn only when it changes. */
   let shown = "";
+  /** Whether a letter is being written. */
+  let writing = false;
   await addUp();
   session.listen(update, signal);
-  update();
+  listenToWire(rewire, signal);
+  rewire();
 
   async function addUp() {
     if (post && isOver(post))
@@ -58,28 +63,46 @@ export async function createPost(session, info, room, engine, signal) {
   function update() {
     const { view, last, players, names } = snapshot();
     const here = post !== null && players.includes(ELSEWHERE) && !signal.aborted;
-    room.hidden = !here;
+    element.hidden = !here;
     const look = JSON.stringify([view.turn, last, names, post?.hashes.length]);
     if (!here || look === shown) return;
     shown = look;
-    room.replaceChildren(...content());
+    element.replaceChildren(...content());
+    if (connected() && ready()) void send(null);
+  }
+
+  /** Whether letters go over a line by themselves. */
+  function connected() {
+    return post !== null && wireState() === "open" && wireServes(post.id);
+  }
+
+  /** The line has opened or is lost. */
+  function rewire() {
+    if (post?.hashes.length === 0 && wireState() === "open") bindWire(post.id);
+    if (post && connected()) sendOverWire(post.sent);
+    shown = "";
+    update();
+  }
+
+  /** Whether the turn is done, and nothing is asked. */
+  function ready() {
+    const { turn } = snapshot().view;
+    return post !== null && !asked() && mayBeSent(post, typeof turn === "number" ? turn : null);
   }
 
   function content() {
     if (!post) return [];
-    const { turn } = snapshot().view;
-    const seat = typeof turn === "number" ? turn : null;
-    const ready = mayBeSent(post, seat) && !asked();
-    const words = [...heard(), status(ready)]
+    const byHand = ready() && !connected();
+    const words = [line(), ...heard(), status(ready())]
       .filter(Boolean)
       .map((sentence) => el("p", {}, sentence));
     return [
       ...words,
-      ...(ready ? [noteField] : []),
+      ...(byHand ? [noteField] : []),
       el(
         "div",
         { class: "buttons" },
-        ready &&
+        byHand &&
           button(
             "main",
             post.hashes.length
@@ -89,7 +112,8 @@ export async function createPost(session, info, room, engine, signal) {
           ),
         asked() && button("main", say("Agree"), () => send({ kind: "yes" })),
         asked() && button("quiet", say("Decline"), () => send({ kind: "no" })),
-        lastBy(post.me) && button("quiet", say("Send again"), deliver),
+        lastBy(post.me) && !connected() && button("quiet", say("Send again"), deliver),
+        !isOver(post) && !connected() && button("quiet", say("A table across the room"), connect),
         ...requests(),
         isOver(post) && el("a", { class: "quiet", href: rematch() }, say("Rematch")),
       ),
@@ -187,20 +211,44 @@ export async function createPost(session, info, room, engine, signal) {
 
   /** @param {Claim | null} claim */
   async function send(claim) {
-    if (!post) return;
-    await session.settled();
+    if (!post || writing) return;
+    writing = true;
     try {
+      await session.settled();
       post = await sendLetter(post, snapshot(), { note: note.value, claim }, engine);
     } catch (error) {
       session.refuse(reasonOf(error));
       return;
+    } finally {
+      writing = false;
     }
     note.value = "";
     await addUp();
     session.repace();
-    await deliver();
+    if (connected()) sendOverWire(post.sent);
+    else await deliver();
     // the table as both know it
     if (claim) location.replace(`#/play/${info.id}?sent=${post.hashes.length}`);
+  }
+
+  /** Opens a line to a device in the room. */
+  async function connect() {
+    if (!post) return;
+    const { id } = post;
+    try {
+      await (await room()).openRoom(arrived, () => bindWire(id));
+    } catch (error) {
+      session.refuse(reasonOf(error));
+    }
+  }
+
+  /** What is to be said of the line. */
+  function line() {
+    if (!post || !wireServes(post.id)) return "";
+    if (connected()) return say("You are connected: each turn goes over at once.");
+    return wireState() === "lost"
+      ? say("The line is lost. Connect again, or send the letter by other means.")
+      : "";
   }
 
   /** Gives the last letter to the system's share sheet, or shows it. */

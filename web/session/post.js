@@ -6,12 +6,14 @@ import { Refused } from "../house/refused.js";
 import { courseWhere, keepCourse } from "../keeping/letters.js";
 import { store, stored } from "../keeping/preferences.js";
 import { keep, keptGames, newName, take } from "../keeping/store.js";
+import { setOfTab } from "../keeping/tab.js";
 import { answered, begun, invited, opening, placeOf, sideOf, taken } from "../letters/course.js";
 import { read } from "../letters/letter.js";
 import { signing } from "../letters/signing.js";
 import { say } from "../words/say.js";
 import { wholeRecord } from "./record.js";
 import { closeAll } from "./sessions.js";
+import { bindWire } from "./wire.js";
 
 /** @typedef {import("../keeping/letters.js").Post} Post */
 /** @typedef {import("../letters/course.js").Course} Course */
@@ -116,6 +118,22 @@ export async function sendLetter(post, snapshot, more, engine) {
   if (more.claim) await keepBoth(next, await open({ ...snapshot, ...course }, next, engine));
   else await keepOrRefuse(next);
   return next;
+}
+
+/**
+ * Opens a letter that came over a line; of one that has been taken before only its game, and only
+ * where no game is shown yet.
+ * @param {string} text
+ */
+export async function arrived(text) {
+  const letter = await read(text).catch(() => null);
+  const post = letter && (await courseWhere(({ id }) => id === letter.id));
+  if (letter) bindWire(letter.id);
+  if (!letter || !post?.hashes.includes(letter.hash)) location.replace(`#/letter/${text}`);
+  else if (location.hash.startsWith("#/wire/")) {
+    setOfTab(post.game, post.table);
+    location.replace(`#/play/${post.game}`);
+  }
 }
 
 /** The name of the other side at a table. @param {Course} course @param {string[]} names */

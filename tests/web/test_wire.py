@@ -1,0 +1,134 @@
+"""A table across the room: two browsers with a line between them, which is cut, doubled and slow."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rulescore import GAMES
+from tests.web.helpers import SIEGE, record, tokens, wait_until
+from tests.web.test_axe import scan
+from tests.web.test_letters import FORGET_LETTERS, TABLE, begin, moved, sent, taken
+
+DOUBLED = """
+const { send } = RTCDataChannel.prototype;
+RTCDataChannel.prototype.send = function (text) {
+  send.call(this, text);
+  setTimeout(() => this.readyState === "open" && send.call(this, text), 150);
+};
+"""
+"""Every letter goes twice, the second time late."""
+
+
+@pytest.fixture
+def host(page: Page) -> Page:
+    """Who invites."""
+    page.evaluate(FORGET_LETTERS)
+    return page
+
+
+@pytest.fixture
+def guest(new_page: Callable[..., Page]) -> Page:
+    """Who is invited, on a device that sends everything twice."""
+    page = new_page(viewport={"width": 390, "height": 800})
+    page.add_init_script(DOUBLED)
+    return page
+
+
+def invited(host: Page, guest: Page) -> str:
+    """The answer of the guest to the host's invitation, whose dialog stays open."""
+    host.get_by_role("button", name="A table across the room").click()
+    link = host.get_by_role("dialog").get_by_label("Invitation").input_value()
+    guest.goto(link)
+    answer: str = guest.get_by_label("Answer").input_value()
+    return answer
+
+
+def connected(host: Page, guest: Page) -> None:
+    """Open a line."""
+    answer = invited(host, guest)
+    host.get_by_role("dialog").get_by_label("Answer").fill(answer)
+    host.get_by_role("button", name="Connect").click()
+    expect(host.get_by_role("dialog")).to_have_count(0)
+    expect(host.locator(".post")).to_contain_text("You are connected")
+
+
+def at_move(page: Page, count: int) -> None:
+    """Wait until the page shows that many moves."""
+    expect(page.locator("[data-token]")).to_have_count(count)
+    wait_until(page, TABLE)
+
+
+def test_a_game_goes_over_the_line_and_goes_on_after_it_was_cut(
+    host: Page, guest: Page, server: str
+) -> None:
+    state, rng = GAMES[SIEGE].start(), random.Random(8)
+    begin(host, server, SIEGE, first="elsewhere")
+    host.get_by_role("button", name="A table across the room").click()
+    expect(host.get_by_role("dialog")).to_contain_text("Scan this code")
+    scan(host, "an invitation to a table across the room")
+    host.get_by_role("button", name="Cancel").click()
+    connected(host, guest)
+    expect(guest.locator(".reading")).to_contain_text("You are connected")
+    scan(guest, "the answer to an invitation")
+    moved(host, state, rng)
+    guest.get_by_label("Your name").fill("Bo")
+    guest.get_by_role("button", name="Play", exact=True).click()
+    at_move(guest, 1)
+    for number in range(2, 6):
+        mine, other = (guest, host) if number % 2 == 0 else (host, guest)
+        moved(mine, state, rng)
+        at_move(other, number)
+    assert record(host).tokens == record(guest).tokens
+
+    guest.reload()
+    expect(host.locator(".post")).to_contain_text("The line is lost")
+    moved(guest, state, rng)  # its letter goes nowhere
+    expect(guest.get_by_role("button", name="Send to Ada")).to_be_visible()
+    host.get_by_role("button", name="Undo").dispatch_event("click")
+    expect(host.locator("[data-token]")).to_have_count(5)
+    connected(host, guest)
+    at_move(guest, 6)
+    at_move(host, 6)
+    moved(host, state, rng)
+    at_move(guest, 7)
+    guest.goto("about:blank")
+    expect(host.locator(".post")).to_contain_text("The line is lost")
+    guest.go_back()
+    at_move(guest, 7)
+    moved(guest, state, rng)
+    taken(host, sent(guest), 8)
+    assert record(host).tokens == record(guest).tokens == tokens(host)
+
+
+def test_an_answer_that_the_camera_opens_in_another_tab_reaches_the_game(
+    host: Page, guest: Page, server: str
+) -> None:
+    begin(host, server, "siegestones")
+    answer = invited(host, guest)
+    tab = host.context.new_page()
+    tab.goto(answer)
+    expect(tab.locator(".reading")).to_contain_text("Go back to the tab with your game.")
+    expect(host.locator(".post")).to_contain_text("You are connected")
+    tab.close()
+
+
+def test_a_half_that_does_not_fit_is_refused(host: Page, guest: Page, server: str) -> None:
+    begin(host, server, "siegestones")
+    old = invited(host, guest)
+    host.get_by_role("button", name="Cancel").click()
+    invited(host, guest)
+    field = host.get_by_role("dialog").get_by_label("Answer")
+    for text, words in ((old, "another invitation"), (old[:-30], "damaged"), ("hm", "damaged")):
+        field.fill(text)
+        host.get_by_role("button", name="Connect").click()
+        expect(host.get_by_role("dialog")).to_contain_text(words)
+    guest.goto(f"{server}#/wire/AAAA")
+    expect(guest.get_by_role("dialog")).to_contain_text("damaged")
+    guest.get_by_role("button", name="Close").click()
+    guest.evaluate("delete window.RTCPeerConnection")
+    guest.goto(host.get_by_role("dialog").get_by_label("Invitation").input_value())
+    expect(guest.get_by_role("dialog")).to_contain_text("The game goes on by letters.")

@@ -1,0 +1,83 @@
+// What a device was shown by another one in the same room: an invitation, which is answered, or the
+// answer to one's own.
+
+import { el, setText } from "../house/dom.js";
+import { Refused } from "../house/refused.js";
+import { tell } from "../house/dialogs.js";
+import { halfIn, shownHalf } from "../play/room.js";
+import {
+  join,
+  leaveAnswer,
+  listenToWire,
+  readHalf,
+  unreachable,
+  wireState,
+} from "../session/wire.js";
+import { arrived } from "../session/post.js";
+import { say } from "../words/say.js";
+import { lost } from "./lost.js";
+
+/** @typedef {import("../types").Opened} Opened */
+
+/** @returns {Promise<Opened>} */
+export async function open() {
+  const title = say("A table across the room");
+  try {
+    const text = halfIn(location.hash);
+    const half = await readHalf(text);
+    if (half.type === "answer") {
+      leaveAnswer(text);
+      return { title, draw: () => ({ element: createHandedOver(title) }) };
+    }
+    const answer = await join(half, arrived);
+    return { title, draw: () => createAnswer(title, answer) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const nothing = lost();
+    const draw = () => {
+      void tell(say("This link cannot be opened"), error.message);
+      return nothing.draw();
+    };
+    return { ...nothing, draw };
+  }
+}
+
+/** @param {string} title */
+function createHandedOver(title) {
+  return el(
+    "div",
+    { class: "reading" },
+    el("h1", {}, title),
+    el("p", { class: "lead" }, say("The answer has arrived. Go back to the tab with your game.")),
+    el("p", {}, say("If it does not go on there, paste the address of this page.")),
+  );
+}
+
+/** @param {string} title @param {string} answer @returns {import("../types").Page} */
+function createAnswer(title, answer) {
+  const ends = new AbortController();
+  const said = el("p", { role: "status" });
+  const words = () => {
+    const state = wireState();
+    if (state === "open")
+      setText(said, say("You are connected. The game comes with the first move."));
+    if (state === "lost") setText(said, unreachable());
+  };
+  listenToWire(words, ends.signal);
+  const element = el(
+    "div",
+    { class: "reading" },
+    el("h1", {}, title),
+    el("p", {}, say("Scan this code with the device that invited you, or send it the link.")),
+    shownHalf(answer, say("Answer")),
+    said,
+    el(
+      "p",
+      { class: "small" },
+      say(
+        "Both devices have to be in the same network. If they do not find each other, the game goes on by letters.",
+      ),
+    ),
+  );
+  return { element, close: () => ends.abort() };
+}

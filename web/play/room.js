@@ -1,0 +1,75 @@
+// The host's end of a table across the room: an invitation to be scanned, and the answer to it.
+
+import { copyField } from "../house/copying.js";
+import { question } from "../house/dialogs.js";
+import { button, el, setText } from "../house/dom.js";
+import { reasonOf } from "../house/refused.js";
+import { awaitAnswer, complete, invite, readHalf } from "../session/wire.js";
+import { say } from "../words/say.js";
+import { drawn } from "./qr.js";
+
+const MARK = "#/wire/";
+
+/** @param {string} half of a connection @returns {string} a link, or what follows in one */
+export function wireLink(half) {
+  const { protocol, href } = location;
+  return `${protocol === "file:" ? "" : href.replace(/#.*$/, "")}${MARK}${half}`;
+}
+
+/** What follows in such a link. @param {string} text */
+export function halfIn(text) {
+  const start = text.indexOf(MARK);
+  return text.slice(start < 0 ? 0 : start + MARK.length).replace(/\s+/g, "");
+}
+
+/**
+ * A half of a connection as a code and as text.
+ * @param {string} half @param {string} label @returns {HTMLElement}
+ */
+export function shownHalf(half, label) {
+  const link = wireLink(half);
+  return el("div", { class: "qr" }, drawn(link), copyField(link, label));
+}
+
+/**
+ * Invites a device to this table, until the line is open or the person gives up.
+ * @param {(text: string) => void} arrive is given each letter that comes
+ * @param {() => void} bind says for which game the line is
+ * @returns {Promise<void>} rejects with a Refused
+ */
+export async function openRoom(arrive, bind) {
+  const ends = new AbortController();
+  const said = el("p", { role: "status" });
+  const answer = el("input", {
+    type: "text",
+    id: "room-answer",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  const take = async (/** @type {string} */ text) => {
+    setText(said, say("Connecting."));
+    try {
+      await complete(await readHalf(halfIn(text)));
+      /** @type {HTMLDialogElement | null} */ (said.closest("dialog"))?.close("open");
+    } catch (error) {
+      setText(said, reasonOf(error));
+    }
+  };
+  awaitAnswer((text) => void take(text), ends.signal);
+  const invitation = await invite(arrive);
+  bind();
+  const content = [
+    say("Scan this code with the camera of the other device, or send it the link."),
+    shownHalf(invitation, say("Invitation")),
+    say("The other device shows an answer. Scan it with this device, or paste it here."),
+    el("p", { class: "field" }, el("label", { for: answer.id }, say("Answer")), answer),
+    el(
+      "div",
+      { class: "buttons" },
+      button("main", say("Connect"), () => take(answer.value)),
+    ),
+    said,
+  ];
+  await question(say("A table across the room"), content, [{ text: say("Cancel"), value: "" }]);
+  ends.abort();
+}

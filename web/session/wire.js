@@ -1,0 +1,216 @@
+// A line to a device in the same room, over which letters go without anybody sending them: WebRTC
+// between two browsers, with no server to help them find each other. An invitation and an answer
+// are carried over by hand, as links. What goes wrong on the line loses nothing: each side sends its
+// last letter again as soon as there is a new one.
+
+import { forLink, fromLink } from "../house/base64.js";
+import { deflated, inflated } from "../house/deflate.js";
+import { Refused } from "../house/refused.js";
+import { say } from "../words/say.js";
+
+/** @typedef {{type: "offer" | "answer", sdp: string, line: string}} Half one half of a connection */
+/** @typedef {"none" | "waiting" | "open" | "lost"} State */
+
+/** Where another tab of this browser leaves an answer that was opened there. */
+const MAILBOX = "siegeworks.answer";
+/** Characters of a half: browsers write less than 2,000. */
+const LONGEST = 20_000;
+/** Milliseconds to collect the addresses of this device, and to reach the other one. */
+const GATHERING = 3000;
+const PATIENCE = 20_000;
+
+/** @type {RTCPeerConnection | null} */
+let peer = null;
+/** @type {RTCDataChannel | null} */
+let channel = null;
+/** The name of the line, made by whoever invites. */
+let line = "";
+/** @type {State} */
+let state = "none";
+/** @type {Set<() => void>} */
+const listeners = new Set();
+/** The game whose letters go over it; "" before the first. */
+let bound = "";
+/** What is done with a letter that comes. @type {(text: string) => void} */
+let take = () => undefined;
+
+/** @param {State} next */
+function change(next) {
+  state = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** @returns {State} */
+export function wireState() {
+  return state;
+}
+
+/** From now on the line is for this game. @param {string} id */
+export function bindWire(id) {
+  bound = id;
+}
+
+/** Whether there is a line for this game, or was one. @param {string} id */
+export function wireServes(id) {
+  return bound === id && state !== "none";
+}
+
+/** Calls the listener whenever the line opens or is lost. @param {() => void} listener @param {AbortSignal} signal */
+export function listenToWire(listener, signal) {
+  listeners.add(listener);
+  signal.addEventListener("abort", () => listeners.delete(listener));
+}
+
+/** Sends a letter, if the line is open. @param {string} text */
+export function sendOverWire(text) {
+  if (text && state === "open") channel?.send(text);
+}
+
+/**
+ * Opens a line, for whoever invites.
+ * @param {(text: string) => void} arrive is given each letter that comes
+ * @returns {Promise<string>} the invitation, for an address; rejects with a Refused
+ */
+export async function invite(arrive) {
+  const mine = start(arrive);
+  line = forLink(crypto.getRandomValues(new Uint8Array(6)));
+  follow(mine, mine.createDataChannel("letters"));
+  await mine.setLocalDescription();
+  return half(mine);
+}
+
+/**
+ * Answers an invitation.
+ * @param {Half} offer
+ * @param {(text: string) => void} arrive
+ * @returns {Promise<string>} the answer, for an address; rejects with a Refused
+ */
+export async function join(offer, arrive) {
+  const mine = start(arrive);
+  line = offer.line;
+  mine.ondatachannel = ({ channel }) => follow(mine, channel);
+  await described(mine, offer);
+  await mine.setLocalDescription();
+  return half(mine);
+}
+
+/**
+ * Takes the answer to one's invitation.
+ * @param {Half} answer
+ * @returns {Promise<void>} when the line is open; rejects with a Refused that says why it is not
+ */
+export async function complete(answer) {
+  const mine = peer;
+  if (!mine || answer.line !== line || mine.signalingState !== "have-local-offer")
+    throw new Refused(say("This answer belongs to another invitation. Show a new one."));
+  await described(mine, answer);
+  await new Promise((resolve, reject) => {
+    const ends = new AbortController();
+    const settle = () => {
+      if (state === "waiting") return;
+      ends.abort();
+      if (state === "open") resolve(undefined);
+      else reject(new Refused(unreachable()));
+    };
+    listenToWire(settle, ends.signal);
+    const late = setTimeout(() => peer === mine && lose(mine), PATIENCE);
+    ends.signal.addEventListener("abort", () => clearTimeout(late));
+    settle();
+  });
+}
+
+/** Why two devices do not find each other. */
+export function unreachable() {
+  return say(
+    "The devices do not find each other. They have to be in the same network, and the browser may have to be allowed to use it. The game goes on by letters.",
+  );
+}
+
+/** @param {string} text what follows in the address @returns {Promise<Half>} rejects with a Refused */
+export async function readHalf(text) {
+  const found = await Promise.resolve()
+    .then(() => inflated(fromLink(text), LONGEST))
+    .then(JSON.parse)
+    .catch(() => null);
+  const whole =
+    ["offer", "answer"].includes(found?.type) &&
+    [found.sdp, found.line].every((one) => typeof one === "string");
+  if (!whole) throw new Refused(say("This link is damaged: something is missing or changed."));
+  return found;
+}
+
+/** Leaves an answer to the tab of this browser that waits for it. @param {string} text */
+export function leaveAnswer(text) {
+  try {
+    localStorage.setItem(MAILBOX, text);
+  } catch {
+    // then it has to be pasted there
+  }
+}
+
+/** Calls `hear` with an answer that another tab leaves. @param {(text: string) => void} hear @param {AbortSignal} signal */
+export function awaitAnswer(hear, signal) {
+  window.addEventListener(
+    "storage",
+    ({ key, newValue }) => key === MAILBOX && newValue && hear(newValue),
+    { signal },
+  );
+}
+
+/** @param {(text: string) => void} arrive */
+function start(arrive) {
+  if (typeof RTCPeerConnection === "undefined")
+    throw new Refused(
+      say("This browser cannot connect to another device. The game goes on by letters."),
+    );
+  peer?.close();
+  const mine = new RTCPeerConnection({ iceServers: [] });
+  peer = mine;
+  channel = null;
+  bound = "";
+  take = arrive;
+  // Before it has opened, the other device may only be slow to be handed the answer.
+  mine.onconnectionstatechange = () =>
+    mine.connectionState === "failed" && state === "open" && lose(mine);
+  change("waiting");
+  return mine;
+}
+
+/** @param {RTCPeerConnection} mine @param {RTCDataChannel} made */
+function follow(mine, made) {
+  channel = made;
+  made.onopen = () => peer === mine && change("open");
+  made.onclose = () => lose(mine);
+  made.onmessage = ({ data }) => typeof data === "string" && take(data);
+}
+
+/** @param {RTCPeerConnection} mine */
+function lose(mine) {
+  if (peer !== mine) return;
+  peer = null;
+  mine.close();
+  change("lost");
+}
+
+/** @param {RTCPeerConnection} mine @param {Half} other */
+async function described(mine, { type, sdp }) {
+  try {
+    await mine.setRemoteDescription({ type, sdp });
+  } catch {
+    throw new Refused(say("This link is damaged: something is missing or changed."));
+  }
+}
+
+/** One's own half with all addresses of this device. @param {RTCPeerConnection} mine */
+async function half(mine) {
+  await new Promise((resolve) => {
+    const look = () => mine.iceGatheringState === "complete" && resolve(undefined);
+    mine.onicegatheringstatechange = look;
+    setTimeout(resolve, GATHERING);
+    look();
+  });
+  const { type, sdp } = /** @type {RTCSessionDescription} */ (mine.localDescription);
+  return forLink(await deflated(JSON.stringify({ type, sdp, line })));
+}
+
+window.addEventListener("pagehide", () => channel?.close());
