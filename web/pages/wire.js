@@ -4,15 +4,9 @@
 import { el, setText } from "../house/dom.js";
 import { Refused } from "../house/refused.js";
 import { tell } from "../house/dialogs.js";
+import { readHalf } from "../letters/half.js";
 import { halfIn, shownHalf } from "../play/room.js";
-import {
-  join,
-  leaveAnswer,
-  listenToWire,
-  readHalf,
-  unreachable,
-  wireState,
-} from "../session/wire.js";
+import { join, leaveAnswer, listenToWire, unreachable, wireState } from "../session/wire.js";
 import { arrived } from "../session/post.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
@@ -24,7 +18,7 @@ export async function open() {
   const title = say("A table across the room");
   try {
     const text = halfIn(location.hash);
-    const half = await readHalf(text);
+    const half = readHalf(text);
     if (half.type === "answer") {
       leaveAnswer(text);
       return { title, draw: () => ({ element: createHandedOver(title) }) };

@@ -163,6 +163,7 @@ export async function createPost(session, info, element, engine, signal) {
           : say("{name} has resigned. You win.", { name })) + played
       );
     if (isOver(post)) return say("The game is over.") + played;
+    if (connected()) return writesNext(post) ? "" : say("{name} is to move.", { name });
     if (!writesNext(post))
       return post.hashes.length === 1
         ? say("Your invitation is letter 1. Open the answer here, on this device.")

@@ -1,10 +1,11 @@
 // The host's end of a table across the room: an invitation to be scanned, and the answer to it.
 
-import { copyField } from "../house/copying.js";
+import { copy, copyField } from "../house/copying.js";
 import { question } from "../house/dialogs.js";
 import { button, el, setText } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
-import { awaitAnswer, complete, invite, readHalf } from "../session/wire.js";
+import { readHalf } from "../letters/half.js";
+import { awaitAnswer, complete, invite } from "../session/wire.js";
 import { say } from "../words/say.js";
 import { drawn } from "./qr.js";
 
@@ -28,7 +29,11 @@ export function halfIn(text) {
  */
 export function shownHalf(half, label) {
   const link = wireLink(half);
-  return el("div", { class: "qr" }, drawn(link), copyField(link, label));
+  const copyIt = async () => {
+    if (await copy(link)) setText(copying, say("Copied."));
+  };
+  const copying = button("quiet", say("Copy the link"), copyIt);
+  return el("div", { class: "qr" }, drawn(link), copyField(link, label), copying);
 }
 
 /**
@@ -49,7 +54,7 @@ export async function openRoom(arrive, bind) {
   const take = async (/** @type {string} */ text) => {
     setText(said, say("Connecting."));
     try {
-      await complete(await readHalf(halfIn(text)));
+      await complete(readHalf(halfIn(text)));
       /** @type {HTMLDialogElement | null} */ (said.closest("dialog"))?.close("open");
     } catch (error) {
       setText(said, reasonOf(error));

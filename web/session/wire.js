@@ -3,18 +3,17 @@
 // are carried over by hand, as links. What goes wrong on the line loses nothing: each side sends its
 // last letter again as soon as there is a new one.
 
-import { forLink, fromLink } from "../house/base64.js";
-import { deflated, inflated } from "../house/deflate.js";
+import { forLink } from "../house/base64.js";
 import { Refused } from "../house/refused.js";
+import { halfOf } from "../letters/half.js";
 import { say } from "../words/say.js";
 
-/** @typedef {{type: "offer" | "answer", sdp: string, line: string}} Half one half of a connection */
+/** @typedef {import("../letters/half.js").Half} Half */
+
 /** @typedef {"none" | "waiting" | "open" | "lost"} State */
 
 /** Where another tab of this browser leaves an answer that was opened there. */
 const MAILBOX = "siegeworks.answer";
-/** Characters of a half: browsers write less than 2,000. */
-const LONGEST = 20_000;
 /** Milliseconds to collect the addresses of this device, and to reach the other one. */
 const GATHERING = 3000;
 const PATIENCE = 20_000;
@@ -126,19 +125,6 @@ export function unreachable() {
   );
 }
 
-/** @param {string} text what follows in the address @returns {Promise<Half>} rejects with a Refused */
-export async function readHalf(text) {
-  const found = await Promise.resolve()
-    .then(() => inflated(fromLink(text), LONGEST))
-    .then(JSON.parse)
-    .catch(() => null);
-  const whole =
-    ["offer", "answer"].includes(found?.type) &&
-    [found.sdp, found.line].every((one) => typeof one === "string");
-  if (!whole) throw new Refused(say("This link is damaged: something is missing or changed."));
-  return found;
-}
-
 /** Leaves an answer to the tab of this browser that waits for it. @param {string} text */
 export function leaveAnswer(text) {
   try {
@@ -210,7 +196,7 @@ async function half(mine) {
     look();
   });
   const { type, sdp } = /** @type {RTCSessionDescription} */ (mine.localDescription);
-  return forLink(await deflated(JSON.stringify({ type, sdp, line })));
+  return halfOf({ type: type === "offer" ? "offer" : "answer", sdp, line });
 }
 
 window.addEventListener("pagehide", () => channel?.close());
