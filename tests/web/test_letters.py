@@ -130,7 +130,7 @@ def test_a_game_begins_by_letters_and_each_shelf_knows_whose_turn_it_is(
     expect(ada.locator(".under-way li")).to_contain_text("sent, Attacker is to answer")
 
     bo.goto(letter)
-    expect(bo.get_by_role("heading")).to_have_text("Ada invites you to SIEGE (1966)")
+    expect(bo.locator("h1")).to_have_text("Ada invites you to SIEGE (1966)")
     expect(bo.locator("blockquote")).to_have_text("<b>Hello</b>")
     scan(bo, "an invitation", themes=True)
     accepted(bo, letter)
@@ -198,7 +198,7 @@ def test_a_letter_comes_as_pasted_text_with_broken_lines(ada: Page, bo: Page, se
         }""",
         f"Your turn:\n{broken}",
     )
-    expect(bo.get_by_role("heading")).to_have_text("Ada invites you to SiegeStones")
+    expect(bo.locator("h1")).to_have_text("Ada invites you to SiegeStones")
 
 
 def test_moves_are_taken_back_by_agreement_and_somebody_resigns(

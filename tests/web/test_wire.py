@@ -86,6 +86,7 @@ def test_a_game_goes_over_the_line_and_goes_on_after_it_was_cut(
 
     guest.reload()
     expect(host.locator(".post")).to_contain_text("The line is lost")
+    at_move(guest, 5)
     moved(guest, state, rng)  # its letter goes nowhere
     expect(guest.get_by_role("button", name="Send to Ada")).to_be_visible()
     host.get_by_role("button", name="Undo").dispatch_event("click")
