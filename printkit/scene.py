@@ -262,6 +262,8 @@ class Screen:
     board: Scene
     places: Mapping[str, Place]
     symbols: Mapping[str, Scene]
+    spots: Mapping[str, Place] = field(default_factory=dict)
+    """What else on the board can be pointed at, but not touched, by name."""
     tints: Mapping[str, str] = field(default_factory=dict)
     """The colour of the lines of the seat whose symbol is that kind, if it has one."""
     tray: str = ""

@@ -77,8 +77,9 @@ def screen_json(screen: Screen) -> dict[str, Any]:
     palette, and the places of cells.
 
     `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h", "title"}}, "tray", "places":
-    {id: {"x", "y", "r", "shape"}}, "palette": {name: {"light", "dark"}}}`; a place also has `scale`
-    and `h` unless they are 1 and 0, and a symbol may have `tint`, the name of a colour.
+    {id: {"x", "y", "r", "shape"}}, "spots": the same, "palette": {name: {"light", "dark"}}}`; a
+    place also has `scale` and `h` unless they are 1 and 0, and a symbol may have `tint`, the name
+    of a colour.
     """
     board = screen.board
     drawn = [
@@ -102,6 +103,7 @@ def screen_json(screen: Screen) -> dict[str, Any]:
         },
         "tray": screen.tray,
         "places": {name: _place_json(place) for name, place in screen.places.items()},
+        "spots": {name: _place_json(place) for name, place in screen.spots.items()},
         "palette": {
             name: {"light": colour.light, "dark": colour.dark}
             for name, colour in board.palette.items()

@@ -319,7 +319,9 @@ class State(ABC):
         """
         viewer = self._viewer()
         marks: Callable[[State], list[Mark]] | None = getattr(viewer, "marks", None)
-        return {
+        usual: Callable[[State], str] | None = getattr(viewer, "usual", None)
+        won: Callable[[State], list[str]] | None = getattr(viewer, "won", None)
+        view: View = {
             "game": self.game.info.id,
             "viewer": seat,
             "seats": viewer.seats(self),
@@ -335,6 +337,11 @@ class State(ABC):
             "notes": self._text().notes(self),
             "aim": self._text().aim(self),
         }
+        if usual and (begins := usual(self)):
+            view["usual"] = begins
+        if won and self.shares is not None:
+            view["won"] = won(self)
+        return view
 
     def guess(self, seat: int | None, rng: random.Random) -> State:
         """A determinization: a state from the seat's information set, in which whatever is hidden

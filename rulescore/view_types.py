@@ -91,6 +91,10 @@ class View(TypedDict):
     """Sentences worth knowing beside the board now."""
     aim: str
     """How this game is won, in one short sentence, or ""."""
+    usual: NotRequired[str]
+    """The tap with which the usual move begins: a touch on what follows it needs no other."""
+    won: NotRequired[list[str]]
+    """The places that decided the game, if the rules name any; only when it is over."""
 
 
 class Ray(TypedDict):

@@ -14,7 +14,7 @@ from tools import view_types
 from web.python import bridge
 from web.python.shapes import FORMAT
 
-KEPT = (8, "7042a15d802ae48c")
+KEPT = (9, "2a69e89c63c6a8bc")
 """The format of the snapshots that browsers keep, and the digest of their fields and types."""
 
 

@@ -231,9 +231,7 @@ def _write_rules(folder: Path, name: str) -> bool:
         print(f"    {name}: there is no rules page")
         return False
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.html").write_text(
-        rules_html(text + rulebooks.positions(GAMES[name])), encoding="utf-8"
-    )
+    (folder / f"{name}.html").write_text(rules_html(text), encoding="utf-8")
     return True
 
 

@@ -107,6 +107,8 @@ export interface Screen {
   /** The prefix of the colours of the tray for a row under the board. */
   tray?: string;
   places: Record<string, Place>;
+  /** What else on the board can be pointed at, but not touched. */
+  spots?: Record<string, Place>;
   palette?: Record<string, Shade>;
 }
 

@@ -5,7 +5,7 @@
 //   #/new/<game>?seats=2&knights=acfh    starts a game with these settings;
 //                                        players=person,random, name1=..., colours=GB and begins=2
 //                                        say who sits where, position=seat:2 is the start position,
-//                                        hints=open gives hints until somebody has enough of them
+//                                        first=d4 is touched first
 //   #/learn/<game>                       its lesson, where it was left
 //   #/edit/<game>?seats=2&position=...   the position editor, for a table with these settings
 //   #/record/<packed>, #/seen/<packed>   a shared game or position (see links.js)

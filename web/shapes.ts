@@ -1,6 +1,6 @@
 // What the page is sent about a table. Made from web/python/shapes.py by `python -m tools.view_types --write`; changes belong there.
 
-import type { View } from "./view";
+import type { Mark, View } from "./view";
 
 /** An event of a move, as far as the eye may know it. */
 export interface Did {
@@ -8,6 +8,8 @@ export interface Did {
   at: string[];
   /** Its sound (`Sound` in rulescore/view_types.py). */
   sound: string;
+  /** Symbols that are at places while it is told: of a battle both coins, who falls (`lost`), and their places in the ring of values (`won`, `lost`). */
+  shows?: Mark[];
 }
 
 /** A token of the record, described. */

@@ -58,6 +58,12 @@ export interface Told {
   ply: number;
   said: string;
   places: string[];
+  /** From where to where things went, and from there at whom that was aimed. */
+  ways: [string, string][];
+  /** The places that things left together. */
+  gone: string[];
+  /** Symbols at places, as in `Did`. */
+  shows: { at: string; kind: string }[];
   /** Whether the viewer made it; absent where only one move is told. */
   own?: boolean;
 }

@@ -73,6 +73,10 @@ export interface View {
   notes: string[];
   /** How this game is won, in one short sentence, or "". */
   aim: string;
+  /** The tap with which the usual move begins: a touch on what follows it needs no other. */
+  usual?: string;
+  /** The places that decided the game, if the rules name any; only when it is over. */
+  won?: string[];
 }
 
 /** A line along which one place affects another, or along which a thing could move. */

@@ -122,15 +122,20 @@ def coin_face(number: int, letter: str = "") -> tuple[AnyItem, ...]:
 
 
 def coin_back(letter: str) -> tuple[AnyItem, ...]:
-    """A coin's back: its suit in colour."""
-    return (*_coin(SUITS[letter]), Group(suit(letter), moved(0, 0.2, 0.52)))
+    """A coin's back: its suit in a light tone on its colour."""
+    fill = SUITS[letter]
+    return (
+        *_coin(fill),
+        Circle(0, 0, COIN / 2 - 2.3, fill=fill),
+        Group(suit(letter, "coin"), moved(0, 0.2, 0.52)),
+    )
 
 
 def _coin(rim: str) -> tuple[AnyItem, ...]:
     radius = COIN / 2
     return (
         Circle(0, 0, radius - 0.3, fill="coin", stroke="piece-dark", width=0.6),
-        Circle(0, 0, radius - 1.45, stroke=rim, width=0.9),
+        Circle(0, 0, radius - 1.7, stroke=rim, width=1.4),
         Path(polygon(((-1.5, -radius + 0.7), (1.5, -radius + 0.7), (0, -radius + 3.4))), fill=rim),
     )
 
@@ -167,16 +172,21 @@ def pawn(letter: str) -> tuple[AnyItem, ...]:
     return (
         Circle(0, 0, radius, fill="piece-dark"),
         *notches,
-        Circle(0, 0, radius - 1.9, fill=fill, stroke="piece-light", width=0.4),
-        Group(suit(letter, "piece-light"), moved(0, 0, 0.4)),
+        Circle(0, 0, radius - 1.7, fill="crown"),
+        Circle(0, 0, radius - 2.6, fill=fill, stroke="piece-dark", width=0.3),
+        Group(suit(letter, "piece-light"), moved(0, 0, 0.38)),
     )
 
 
 def tile_back() -> tuple[AnyItem, ...]:
     """A tile's back: a cross that makes four squares."""
+    return (*tile_ground(), *tile_cross())
+
+
+def tile_cross() -> tuple[AnyItem, ...]:
+    """The cross on a tile's back."""
     half = TILE / 2
     return (
-        *tile_ground(),
         *(
             Line(ends, stroke="tile-line", width=0.55)
             for ends in (((-half, 0), (half, 0)), ((0, -half), (0, half)))

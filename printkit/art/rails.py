@@ -36,24 +36,24 @@ def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
     (first_x, first_y), (last_x, last_y) = spots[0], spots[-1]
     out = 1 if rows % 2 else -1
     items: list[AnyItem] = [
-        Rect(0, 0, width, height, fill="walnut-edge"),
+        Rect(0, 0, width, height, fill="town-edge"),
         Rect(
             1.4,
             1.4,
             width - 2.8,
             height - 2.8,
-            fill="walnut",
-            stroke="walnut-line",
+            fill="town",
+            stroke="town-line",
             width=0.35,
             r=1,
         ),
         *(
-            Line(_wall(at, columns, left + MARGIN), stroke="walnut-edge", width=WALL, round=True)
+            Line(_wall(at, columns, left + MARGIN), stroke="town-edge", width=WALL, round=True)
             for at in range(1, rows)
         ),
         Line(
             ((first_x - END, first_y), *spots, (last_x + out * END, last_y)),
-            stroke="walnut-line",
+            stroke="town-line",
             width=0.5,
         ),
         *(Use("hollow", moved(x, y)) for x, y in spots),
@@ -67,7 +67,7 @@ def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
         height * scale,
         (Group(tuple(items), moved(0, 0, scale)),),
         PALETTE,
-        {"hollow": symbols("walnut")["circle"]},
+        {"hollow": symbols("town")["circle"]},
     )
 
 
@@ -114,4 +114,4 @@ def _end(title: str, x: float, y: float, way: int) -> list[AnyItem]:
         Text(middle, y + 7.5 + 1.1 * size * at, line, size, align="middle")
         for at, line in enumerate(lines)
     )
-    return [Path(arrow, fill="walnut-ink"), Group(texts)]
+    return [Path(arrow, fill="town-ink"), Group(texts)]

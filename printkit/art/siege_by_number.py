@@ -1,4 +1,6 @@
-"""The board of Siege by Number: the tiles of a piecepack as a pinwheel on linen."""
+"""The board of Siege by Number: the tiles of a piecepack as a pinwheel on linen, with a meadow in
+the middle, and arms and bases in the colours of their suits.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from printkit.art.piecepack import (
     pawn,
     suit,
     suit_title,
-    tile_back,
+    tile_cross,
     tile_ground,
     value_title,
 )
@@ -88,7 +90,13 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
         made[f"die-{number}"] = symbol(
             say("Die: {value}", value=value_title(number)), die(number), 18, DIE
         )
-    return Screen(say("The board"), board(suits, margin=HEM), places(suits, margin=HEM), made)
+    return Screen(
+        say("The board"),
+        board(suits, margin=HEM),
+        places(suits, margin=HEM),
+        made,
+        spots(suits, HEM),
+    )
 
 
 def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) -> Scene:
@@ -109,7 +117,7 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
         for _, x, y in tiles
     ]
     items += [
-        Use("back" if tile.kind == "back" else f"ace-{tile.suit}", moved(x, y))
+        Use(f"{tile.kind}-{tile.suit}" if tile.suit else "core", moved(x, y))
         for tile, x, y in tiles
     ]
     for number in pinwheel.cells(suits):
@@ -160,24 +168,25 @@ def joins(suits: Sequence[str], square: float = SQUARE) -> tuple[list[float], li
 
 RANKS: Final = (5.5, 2.45)
 """The middle of the ring of values, in board units."""
+RING: Final = 27.0
+"""Its radius, mm."""
 
 
 def _ranks() -> tuple[AnyItem, ...]:
     """The six values in a ring, each beating the next one clockwise, on the free linen above the
     core.
     """
-    ring = 27.0
     drawn: list[AnyItem] = []
-    for n, number in enumerate((5, 4, 3, 2, 1, 0)):
+    for n, (number, (x, y)) in enumerate(_ring().items()):
         angle = 60 * n - 90
-        (x, y), start = at(ring, angle), at(ring, angle + 13)
+        start = at(RING, angle + 13)
         drawn.append(
-            Path((("M", start), *arc(ring, angle + 13, angle + 43)), stroke="ink", width=0.45)
+            Path((("M", start), *arc(RING, angle + 13, angle + 43)), stroke="ink", width=0.45)
         )
         drawn.append(
             Group(
                 (Path(polygon(((-1.3, -1.5), (1.3, 0), (-1.3, 1.5))), fill="ink"),),
-                turned(angle + 44 + 90, *at(ring, angle + 44)),
+                turned(angle + 44 + 90, *at(RING, angle + 44)),
             )
         )
         drawn.append(Group(coin_face(number), moved(x, y, 0.46)))
@@ -203,6 +212,20 @@ def _ranks() -> tuple[AnyItem, ...]:
     )
 
 
+def spots(suits: Sequence[str], margin: float = MARGIN) -> dict[str, Place]:
+    """The place of each value in the ring, as `value-5`."""
+    x, y = _on_board(RANKS, suits, margin)
+    return {
+        f"value-{number}": Place(x + dx, y + dy, 0.46 * COIN / 2, "circle")
+        for number, (dx, dy) in _ring().items()
+    }
+
+
+def _ring() -> dict[int, Point]:
+    """The middle of each value about the middle of their ring."""
+    return {number: at(RING, 60 * n - 90) for n, number in enumerate((5, 4, 3, 2, 1, 0))}
+
+
 def places(
     suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN
 ) -> dict[str, Place]:
@@ -219,9 +242,62 @@ def places(
 
 def symbols(suits: Sequence[str]) -> dict[str, tuple[AnyItem, ...]]:
     """The tiles in use."""
-    return {"back": tile_back(), "cloth": _cloth()} | {
-        f"ace-{letter}": _base(letter) for letter in suits
-    }
+    return (
+        {"core": _meadow(), "cloth": _cloth()}
+        | {f"ace-{letter}": _base(letter) for letter in suits}
+        | {f"back-{letter}": _arm(letter) for letter in suits}
+    )
+
+
+WASHES: Final = {letter: fill.replace("suit", "wash") for letter, fill in SUITS.items()}
+"""The light tone of each suit's ground."""
+
+TUFT: Final = path("M -1.5 0 Q -1.3 -1.5 -2.1 -2.4 M 0 0 V -3 M 1.5 0 Q 1.3 -1.5 2.1 -2.4")
+
+
+def _squares() -> list[Point]:
+    """The middles of a tile's four squares."""
+    return [(x * SQUARE / 2, y * SQUARE / 2) for x in (-1, 1) for y in (-1, 1)]
+
+
+def _meadow() -> tuple[AnyItem, ...]:
+    """A tile of the core: four squares of grass in two tones."""
+    return (
+        *tile_ground(),
+        *(
+            Rect(
+                x - SQUARE / 2,
+                y - SQUARE / 2,
+                SQUARE,
+                SQUARE,
+                fill="meadow" if x * y > 0 else "meadow-deep",
+            )
+            for x, y in _squares()
+        ),
+        *(
+            Group(
+                (Path(TUFT, stroke="meadow-line", width=0.45, round=True),), moved(x + dx, y + dy)
+            )
+            for x, y in _squares()
+            for dx, dy in ((8.2, -7.2), (-8.6, -4.6))
+        ),
+        *tile_cross(),
+    )
+
+
+def _arm(letter: str) -> tuple[AnyItem, ...]:
+    """A tile of an arm: four squares in the light tone of its suit, each with the suit in
+    a corner.
+    """
+    return (
+        *tile_ground(),
+        Rect(-TILE / 2, -TILE / 2, TILE, TILE, fill=WASHES[letter], stroke="tile-line", width=0.5),
+        *(
+            Group(suit(letter, f"{SUITS[letter]}-deep"), moved(x + 9.6, y - 9.6, 0.17))
+            for x, y in _squares()
+        ),
+        *tile_cross(),
+    )
 
 
 INNER, OUTER, TURNS = 12.2, 19.6, 2
@@ -245,7 +321,16 @@ def _base(letter: str) -> tuple[AnyItem, ...]:
         )
     return (
         *tile_ground(),
-        Rect(-edge / 2, -edge / 2, edge, edge, stroke=SUITS[letter], width=HOME, r=1.4),
+        Rect(
+            -edge / 2,
+            -edge / 2,
+            edge,
+            edge,
+            fill=WASHES[letter],
+            stroke=SUITS[letter],
+            width=HOME,
+            r=1.4,
+        ),
         Group((Path(tuple(line), stroke=deep, width=2.3, round=True),), turned(-90)),
         Group(suit(letter), moved(-half + 7.4, -half + 7.4, 0.4)),
     )

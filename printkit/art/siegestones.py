@@ -1,5 +1,5 @@
-"""The board of 37 circles, for SiegeStones, Nobles and Peasants and Angry Gods: light wood with
-turned hollows, joined by thin lines.
+"""The board of 37 circles: light wood with turned hollows for SiegeStones, a town of squares and
+streets for Nobles and Peasants, sandstone for Angry Gods.
 
 Drawn for a pitch (distance between neighbouring centres) of 32 mm and scaled for others. The free
 corners hold a title and a diagram of what counts in the game.
@@ -11,12 +11,13 @@ from math import sin
 from typing import Any, Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, rounded, symbol
+from printkit.art.shapes import at, polygon, rounded, symbol, turned
 from printkit.art.stones import (
     FILLS,
     RAYS,
     STONE,
     TOWER,
+    family,
     gap,
     god,
     pit,
@@ -63,7 +64,7 @@ RIMS: Final = dict.fromkeys(("siegestones", "nobles-and-peasants"), CIRCLE + EDG
 """How far each plank extends beyond the centres of the outermost circles, mm; in Angry Gods nothing
 stands on those, so names are all they need room for.
 """
-WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "walnut", "angry-gods": "basalt"}
+WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "town", "angry-gods": "sandstone"}
 """The material of each board, which is the prefix of its colours' names."""
 LEADER: Final = 0.85
 """The scale of a stone on a circle among followers: smaller than a god."""
@@ -86,6 +87,7 @@ def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
     wood, rim = WOODS[game_id], RIMS[game_id]
     items = (
         *_plank(wood, rim),
+        *(_houses() if wood == "town" else ()),
         *_lattice(game_id == "angry-gods", wood),
         *(_corners(game_id, snug)),
     )
@@ -159,6 +161,12 @@ def screen(game_id: str) -> Screen:
         }
         made["tower"] = symbol(say("Tower"), tower(), TALL, 2 * TOWER)
     if game_id == "nobles-and-peasants":
+        made |= {
+            f"family-{letter}": symbol(
+                say("Arms of a family: {stone}", stone=stone_title(letter)), family(letter), 22, 23
+            )
+            for letter in COLOURS
+        }
         made["gap"] = Scene(
             say("Room for a stone"),
             10,
@@ -167,23 +175,48 @@ def screen(game_id: str) -> Screen:
             PALETTE,
             origin=(-5, -10.5),
         )
-    tints = {f"stone-{letter}": fill for letter, fill in FILLS.items()}
+    tints = {
+        f"{kind}-{letter}": fill for kind in ("stone", "family") for letter, fill in FILLS.items()
+    }
     tray = WOODS[game_id] if game_id == "nobles-and-peasants" else ""
-    return Screen(say("The board"), board(game_id), places(game_id), made, tints, tray)
+    return Screen(say("The board"), board(game_id), places(game_id), made, tints=tints, tray=tray)
 
 
 def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:
-    """The symbols of a board of that wood."""
-    return {
+    """The symbols of a board of that material."""
+    made: dict[str, tuple[AnyItem, ...]] = {
         "circle": (
             Circle(0, 0, CIRCLE, fill=f"{wood}-hollow", stroke=f"{wood}-line", width=0.6),
             Circle(0, 0, CIRCLE - 1.5, stroke=f"{wood}-line", width=0.2),
-        ),
-        "spot": (
-            Circle(0, 0, SPOT, fill="basalt-dip", stroke="basalt-edge", width=0.25),
-            Circle(0, 0, 0.7, fill="basalt-edge"),
-        ),
+        )
     }
+    if wood == "sandstone":
+        made["spot"] = (
+            Path(
+                polygon(at(4.1, angle) for angle in (-90, 30, 150)),
+                fill="sandstone-dip",
+                stroke="sandstone-dip",
+                width=2.6,
+                round=True,
+            ),
+        )
+    if wood == "town":
+        made |= {"house": house("roof"), "slate-house": house("slate-roof")}
+    return made
+
+
+def house(roof: str) -> tuple[AnyItem, ...]:
+    """A house from above: a gabled roof, one side in the light, with its rows of tiles."""
+    long, deep = 5.7, 3.9
+    rows = [((-long, y), (long, y)) for y in (-2.6, -1.3, 1.3, 2.6)]
+    return (
+        Rect(-long, -deep, 2 * long, deep, fill=f"{roof}-lit"),
+        Rect(-long, 0, 2 * long, deep, fill=roof),
+        *(Line(line, stroke="roof-line", width=0.12) for line in rows),
+        Rect(-long, -deep, 2 * long, 2 * deep, stroke="roof-line", width=0.35),
+        Line(((-long, 0), (long, 0)), stroke="roof-line", width=0.5),
+        Rect(2.1, -2.4, 1.5, 1.5, fill="town-line"),
+    )
 
 
 def _size(game_id: str, snug: bool) -> tuple[float, float]:
@@ -213,6 +246,24 @@ def _ground(width: float, height: float, scale: float, snug: bool) -> list[AnyIt
 def _outline(beyond: float) -> tuple[Any, ...]:
     """The board's outline, that far outside the centres of the outermost circles."""
     return rounded((at(3 * PITCH, 60 * n) for n in range(6)), beyond)
+
+
+def _houses() -> list[AnyItem]:
+    """Streets from square to square, and a house in each block between them."""
+    streets = [
+        Line((_at(CIRCLES[number]), _at(CIRCLES[other])), stroke=colour, width=width)
+        for colour, width in (("town-line", 3.9), ("town-street", 3.3))
+        for number, near in enumerate(NEIGHBOURS)
+        for other in near
+        if number < other
+    ]
+    return streets + [
+        Use(
+            "slate-house" if number % 5 == 2 else "house",
+            turned(60 * (number * number % 3), *_at(name)),
+        )
+        for number, name in enumerate(POINTS)
+    ]
 
 
 def _plank(wood: str, rim: float) -> list[AnyItem]:
@@ -258,14 +309,14 @@ def _lattice(points: bool, wood: str) -> list[AnyItem]:
     """
     out: list[AnyItem] = []
     used = {number for number in range(len(CIRCLES)) if not points or number in INNER}
-    for number, near in enumerate(NEIGHBOURS):
+    for number, near in enumerate(NEIGHBOURS) if wood != "town" else ():
         out += [
             Line((_at(CIRCLES[number]), _at(CIRCLES[other])), stroke=f"{wood}-line", width=0.3)
             for other in near
             if number < other and {number, other} <= used
         ]
     if points:
-        out += [Use("spot", moved(*_at(name))) for name in POINTS]
+        out += [Use("spot", turned(_lean(name), *_at(name))) for name in POINTS]
     for number, name in enumerate(CIRCLES):
         x, y = _at(name)
         out += [Use("circle", moved(x, y))] if number in used else []
@@ -282,13 +333,16 @@ def _lattice(points: bool, wood: str) -> list[AnyItem]:
     return out
 
 
+def _lean(point: str) -> float:
+    """How far a triangle on a point is turned so that its corners look at the three circles."""
+    return 180.0 if point[0] == point[2] else 0.0
+
+
 def _title(game_id: str) -> str:
     return {
         "siegestones": say("Wooden board of 37 circles in rows of four to seven"),
-        "nobles-and-peasants": say("Wooden board of 37 circles in rows of four to seven"),
-        "angry-gods": say(
-            "Wooden board of 37 circles, with the 54 points where three circles meet"
-        ),
+        "nobles-and-peasants": say("Town of 37 round squares in rows of four to seven"),
+        "angry-gods": say("Stone board of 37 circles, with the 54 points where three circles meet"),
     }[game_id]
 
 

@@ -170,6 +170,22 @@ def priest(number: int) -> tuple[AnyItem, ...]:
     )
 
 
+SHIELD: Final = path("M -9 -6.4 H 9 V 0.6 C 9 6 4.4 9.4 0 11 C -4.4 9.4 -9 6 -9 0.6 Z")
+BATTLEMENT: Final = path(
+    "M -9.6 -5.4 V -11 H -5.8 V -8.6 H -1.9 V -11 H 1.9 V -8.6 H 5.8 V -11 H 9.6 V -5.4 Z"
+)
+
+
+def family(letter: str) -> tuple[AnyItem, ...]:
+    """A family's coat of arms: its colour and mark under a battlement."""
+    fill = FILLS[letter]
+    return (
+        Path(SHIELD, fill=fill, stroke="piece-dark", width=0.7, round=True),
+        Group(_mark(letter), moved(0, 1.2, 0.95)),
+        Path(BATTLEMENT, fill="crown", stroke="piece-dark", width=0.7, round=True),
+    )
+
+
 def stone_title(letter: str) -> str:
     """Alternative text of a stone of that colour."""
     return {

@@ -181,7 +181,7 @@ class _Ink(_Change):
 
 
 TEXTURES: Final = frozenset(
-    {"linen-thread", "wood-grain", "walnut-grain", "basalt-grain", "parchment-slab"}
+    {"linen-thread", "wood-grain", "town-grain", "sandstone-grain", "parchment-slab"}
 )
 """Textures of materials, which the ink-saver leaves out."""
 FAINT: Final = 0.12

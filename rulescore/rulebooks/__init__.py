@@ -8,10 +8,8 @@ order. `{.basic}` before it marks a ruling needed for a first game, which the le
 from __future__ import annotations
 
 from importlib import resources
-from typing import Any
 
-from rulescore.game import Game
-from rulescore.translation import ENGLISH, say, spoken
+from rulescore.translation import ENGLISH, spoken
 
 
 def text(name: str) -> str:
@@ -23,17 +21,3 @@ def text(name: str) -> str:
     return (page if spoken() != ENGLISH and page.is_file() else folder / f"{name}.md").read_text(
         encoding="utf-8"
     )
-
-
-def positions(game: Game[Any]) -> str:
-    """A Markdown section about the game's notation of positions, to follow its rules; "" for a game
-    without one.
-    """
-    if game.notation is None:
-        return ""
-    about = say(
-        "A position is one line of fields, for links, records and the command line. What is left"
-        " out has its default."
-    )
-    fields = "\n".join(f"- {line}" for line in game.explained("`"))
-    return f"\n## {say('Positions as text')} {{#positions}}\n\n{about}\n\n{fields}\n"

@@ -176,7 +176,7 @@ def texts(scene: Scene) -> Iterator[tuple[Text, float]]:
 @pytest.mark.parametrize("name", DRAWN)
 def test_letters_on_boards_are_large_enough_and_stand_out(name: str) -> None:
     grounds = {
-        **{f"{wood}-ink": (wood, f"{wood}-hollow") for wood in ("wood", "walnut", "basalt")},
+        **{f"{wood}-ink": (wood, f"{wood}-hollow") for wood in ("wood", "town", "sandstone")},
         "tile-line": ("tile",),
         "paper-line": ("paper",),
     }
@@ -430,7 +430,7 @@ def test_the_road_of_the_row_ends_in_an_arrow_at_each_end_and_may_be_cut_between
         arrows = [
             bounds((Group((item,), matrix),), {})
             for item, matrix in walk(board.items, {})
-            if isinstance(item, Path) and item.fill == "walnut-ink"
+            if isinstance(item, Path) and item.fill == "town-ink"
         ]
         assert [(box[1] + box[3]) / 2 for box in arrows] == pytest.approx(
             [spots[0][1], spots[-1][1]]

@@ -160,7 +160,14 @@ def live(page: Page) -> set[str]:
 
 
 def next_taps(state: State, taps: tuple[str, ...] = ()) -> set[str]:
-    """What `live` has to be after these taps."""
+    """What `live` has to be after these taps; the usual beginning of a move needs no tap."""
+    usual = state.view(None).get("usual")
+    if not taps and usual:
+        return next_taps(state, (usual,)) | _next_taps(state, taps)
+    return _next_taps(state, taps)
+
+
+def _next_taps(state: State, taps: tuple[str, ...]) -> set[str]:
     moves = [] if state.seat in (None, CHANCE) else [state.taps(token) for token in state.moves()]
     return {move[len(taps)] for move in moves if move[: len(taps)] == taps}
 

@@ -280,7 +280,7 @@ def test_the_whole_selection_row_is_visible_while_it_changes(
     tray = page.locator(".tray .area-row").evaluate(
         "(one) => getComputedStyle(one).backgroundColor"
     )
-    wood = page.locator('.board-art [fill^="var(--walnut,"]').first.evaluate(
+    wood = page.locator('.board-art [fill^="var(--town,"]').first.evaluate(
         "(one) => getComputedStyle(one).fill"
     )
     assert tray == wood, "the row lies in the wood of the board"

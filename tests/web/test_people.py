@@ -71,7 +71,7 @@ def test_several_persons_are_called_by_their_names() -> None:
         == "Bo puts a stone on d3. Bo takes the tower on d4 (threats: Bo 5). Towers controlled:"
         " Anna 0, Bo 1."
     )
-    assert snapshot["prompts"][""] == "Bo: choose a stone or a tower to place."
+    assert snapshot["prompts"][""] == "Bo: choose an empty circle for a stone, or take a tower."
     one = call("open", record=record("siegestones", "T@d4 d3", Seat_2="Bo"))
     assert said(one) == ["Blue builds a tower on d4.", said(snapshot)[1].replace("Anna", "Blue")]
     same = call("open", record=record("siegestones", "T@d4", Seat_1="Anna", Seat_2="Anna"))

@@ -30,8 +30,7 @@ def test_off_by_default_and_switched_on_a_move_is_heard_and_the_switch_is_kept(
     state = game()
     play_randomly(page, state, 3)
     assert page.evaluate("heard") == {"contexts": 0, "sources": 0}
-    page.get_by_role("tab", name="Game").click()
-    page.get_by_label("Sounds").check()
+    page.get_by_role("button", name="Sound on").click()
     first = wait_until(page, "heard.sources")  # what makes sounds is loaded when it is first needed
     play_randomly(page, state, 2)
     assert page.evaluate("heard.contexts") == 1
@@ -42,14 +41,13 @@ def test_off_by_default_and_switched_on_a_move_is_heard_and_the_switch_is_kept(
         "contexts": 0,
         "sources": 0,
     }, "a page that is only looked at is silent"
-    page.get_by_role("tab", name="Game").click()
-    expect(page.get_by_label("Sounds")).to_be_checked()
+    expect(page.get_by_role("button", name="Sound off")).to_be_visible()
     play_randomly(page, state, 1)
     before = wait_until(page, "heard.sources")
     page.locator("[data-tap]:not([data-live])").first.dispatch_event("click")
     expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
     assert page.evaluate("heard.sources") == before, "what is refused is silent"
-    page.get_by_label("Sounds").uncheck()
+    page.get_by_role("button", name="Sound off").click()
     play_randomly(page, state, 1)
     assert page.evaluate("heard.sources") == before
 
@@ -66,8 +64,7 @@ def test_what_happened_is_heard_and_nothing_else(fresh_page: Page, server: str) 
     page.add_init_script(COUNT)
     open_game(page, server, CAPTURE)
     wait_for_engine(page)
-    page.get_by_role("tab", name="Game").click()
-    page.get_by_label("Sounds").check()
+    page.get_by_role("button", name="Sound on").click()
 
     def heard() -> int:
         return int(

@@ -5,6 +5,7 @@ played again.
 from __future__ import annotations
 
 import random
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -66,7 +67,7 @@ def test_each_opponents_move_first_then_own_consequence(page: Page, server: str)
         "a tower that a later move won bears the number of that move"
     )
     assert "4" in numbered.values()
-    assert page.locator(".mark-last").count() == len(numbered)
+    assert page.locator(".told-tint").count() == len(numbered)
 
 
 def test_two_people_hear_what_happened_since_their_own_move(page: Page, server: str) -> None:
@@ -79,6 +80,62 @@ def test_two_people_hear_what_happened_since_their_own_move(page: Page, server: 
     page.locator(".moves-list button").nth(1).click()
     expect(page.locator(".voice")).to_contain_text("You are looking at move 2 of 4.")
     assert len(page.evaluate(TOLD)) == 1, "while looking back it is the move that led there"
+
+
+def test_an_arrow_shows_where_a_piece_went(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    state = game()
+    play_randomly(page, state, 4)
+    page.locator(".moves-list button").nth(1).click()
+    expect(page.locator(".voice")).to_contain_text("You are looking at move 2 of 4.")
+    expect(page.locator(".told-arrow")).to_have_count(1)
+    assert page.locator(".told-tint").count() == 2, "from where, and to where"
+
+
+def test_a_battle_turns_both_coins_over_and_strikes_out_who_falls(page: Page, server: str) -> None:
+    rng, state, tokens = random.Random(2), GAMES["siege-by-number"].start(), list[str]()
+    while True:
+        token = state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
+        [*battle] = [event for event in state.outcome(token)[1] if event["what"] == "battle"]
+        tokens.append(token)
+        state.play(token)
+        if battle and battle[0]["other"] is not None and battle[0]["loser"] is not None:
+            break
+    [event] = battle
+    show(page, Record(state.game, 2, {}, tokens))
+    if page.locator('[data-tap="ready"]').count():
+        page.locator('[data-tap="ready"]').click()
+    suits = {
+        event["seat"]: event["value"],
+        event["rival"]: event["other"],
+    }
+    kinds = {f"#symbol-coin-{value}-{'SC'[seat]}" for seat, value in suits.items()}
+    turned = page.locator(".told-turned")
+    expect(turned).to_have_count(2)
+    assert {one.get_attribute("href") for one in turned.all()} == kinds
+    # at its place, and at its value in the ring
+    expect(page.locator(".told-lost")).to_have_count(2)
+    expect(page.locator(".told-won")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "position", "move", "places"),
+    [
+        ("siegestones", "blue:b1,b5,f1,d3 red:d5,c6,e6 towers:a1,a4,g1,d4 seat:1", "c4", 4),
+        ("siege-1966", "knights:c4 commander:e5 seat:1", "c4xe5", 1),
+    ],
+)
+def test_what_won_is_marked_on_the_board(
+    page: Page, server: str, name: str, position: str, move: str, places: int
+) -> None:
+    open_game(page, server, f"{name}?position={quote(position)}")
+    wait_for_engine(page)
+    state = GAMES[name].set_up(position, 2)
+    assert page.locator(".won").count() == 0
+    tap_all(page, state.taps(move))
+    expect(page.locator(".won-star")).to_have_count(places)
+    expect(page.locator(".seat.winner")).to_have_count(1)
 
 
 SHOWN = """() => {

@@ -1,13 +1,15 @@
 // The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists,
 // and the buttons of moves that touch neither a place nor a thing. What can be touched is near the
-// prompt, a row of such things under the board, the rest farther away.
+// prompt, a row of such things under the board, what a seat has gained beside its name, the rest
+// farther away.
 
 import { kindOf, picture, size } from "./art.js";
 import { nameOf, touchWords } from "./board.js";
 import { el, setAttribute, setText } from "../house/dom.js";
 import { createList, setChildren } from "../house/lists.js";
+import { motion } from "./glide.js";
 import { say } from "../words/say.js";
-import { copiesOf, liveTaps, markOf } from "../session/taps.js";
+import { begunTaps, copiesOf, liveTaps, markOf } from "../session/taps.js";
 
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Screen} Screen */
@@ -18,15 +20,20 @@ import { copiesOf, liveTaps, markOf } from "../session/taps.js";
  *   `riders`: what is on it; `tap`: what a touch means; `same`: whose tap it means, as a copy
  */
 
+/** Milliseconds for which a die shows a face while it rolls, and how many faces it shows. */
+const FACE = 55;
+const FACES = 6;
+
 /**
  * @param {Screen} screen
  * @param {boolean} [looks] whether what cannot be touched can be inspected: things by pointer, all
  *   of an area's by its title, which is then a button
+ * @param {(seat: number) => Element | null} [roomOf] where what a seat has gained lies
  * @returns {{near: HTMLElement, far: HTMLElement, under: HTMLElement, update: (state: TableState)
  *   => void, pick: (state: TableState, copy: HTMLElement) => void}} `under`: what belongs right
  *   under the board; `pick` puts the thing that has the tap where its copy was touched
  */
-export function createAreas(screen, looks = false) {
+export function createAreas(screen, looks = false, roomOf = () => null) {
   const buttons = el("div", { class: "choices" });
   const words = Object.entries(touchWords()).map(([mark, text]) =>
     el("span", { id: `does-${mark}`, hidden: true }, text),
@@ -170,6 +177,8 @@ export function createAreas(screen, looks = false) {
    * @param {boolean} own whether it is the hand at the device
    */
   function hostOf(area, here, touchable, own) {
+    const room = area.kind === "score" && area.owner !== null ? roomOf(area.owner) : null;
+    if (room) return room;
     const touched = here.some((thing) => touchable.has(thing));
     if (touched && area.kind === "row") return under;
     return touched || own || area.kind === "dice" || touchOf(area) ? near : far;
@@ -239,7 +248,7 @@ export function createAreas(screen, looks = false) {
     const touchable = touchables(view.things);
     const copies = copiesOf([...touchable], view.things);
     for (const id of areas.keys()) if (!shown.some((area) => area.id === id)) areas.delete(id);
-    /** @type {Map<HTMLElement, HTMLElement[]>} */
+    /** @type {Map<Element, HTMLElement[]>} */
     const hosts = new Map([
       [near, [buttons, ...words]],
       [far, []],
@@ -252,18 +261,17 @@ export function createAreas(screen, looks = false) {
       const twice = shown.some((other) => other !== area && other.title === area.title);
       const name =
         twice && owner ? say("{thing} of {owner}", { thing: area.title, owner }) : area.title;
-      setText(made.words, name);
+      setText(made.words, area.kind === "score" ? area.title : name);
       setAttribute(made.list, "aria-label", name);
       const here = view.things.filter((thing) => thing.at === area.id);
       const things = here.filter((thing) => !here.some((other) => other.id === thing.on));
-      made.list.classList.toggle(
-        "rolled",
-        area.kind === "dice" && things.length > made.list.children.length,
-      );
+      const rolled = area.kind === "dice" && things.length > made.list.children.length;
+      made.list.classList.toggle("rolled", rolled);
       made.show(
         made.list,
         inOrder(things, copies).map((thing) => entry(state, thing, here, touchable, copies)),
       );
+      if (rolled && motion()) roll(made.list);
       made.element.classList.toggle("bare", things.length === 0);
       made.element.classList.toggle(
         "closed",
@@ -271,7 +279,8 @@ export function createAreas(screen, looks = false) {
       );
       const own = area.kind === "hand" && view.viewer === area.owner;
       made.element.classList.toggle("own", own);
-      hosts.get(hostOf(area, here, touchable, own))?.push(made.element);
+      const host = hostOf(area, here, touchable, own);
+      hosts.set(host, [...(hosts.get(host) ?? []), made.element]);
     }
     for (const [host, children] of hosts) setChildren(host, children);
     showChoices(
@@ -285,7 +294,7 @@ export function createAreas(screen, looks = false) {
       if (button.dataset.tap === undefined) button.classList.toggle("live", live.has(id));
       else setAttribute(button, "data-live", live.has(id));
       if (button.dataset.tap && button.classList.contains("thing-button"))
-        setAttribute(button, "aria-pressed", state.taps.includes(id) ? "true" : null);
+        setAttribute(button, "aria-pressed", begunTaps(state).includes(id) ? "true" : null);
       if (button.classList.contains("choice"))
         setAttribute(button, "aria-disabled", live.has(id) ? null : "true");
       setAttribute(button, "data-mark", live.has(id) ? markOf(state, id) : null);
@@ -294,4 +303,19 @@ export function createAreas(screen, looks = false) {
   }
 
   return { near, far, under, update, pick };
+}
+
+/** Lets dice show other faces for a moment. @param {HTMLElement} list */
+function roll(list) {
+  for (const use of list.querySelectorAll("use")) {
+    const last = use.getAttribute("href") ?? "";
+    let left = FACES;
+    const turn = () => {
+      left -= 1;
+      const face = left > 0 ? `#symbol-die-${Math.floor(Math.random() * 6)}` : last;
+      use.setAttribute("href", face);
+      if (left > 0 && use.isConnected) setTimeout(turn, FACE);
+    };
+    turn();
+  }
 }

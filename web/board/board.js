@@ -5,7 +5,9 @@ import { boardPicture, keepUpright, kindOf, picture, size } from "./art.js";
 import { el, setAttribute, svg } from "../house/dom.js";
 import { setLike } from "../house/lists.js";
 import { say } from "../words/say.js";
+import { lastTold } from "../session/story.js";
 import { liveTaps, markOf, startsDrag } from "../session/taps.js";
+import { drawTints, drawTraces, drawWreaths, outline } from "./told.js";
 
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../types").Told} Told */
@@ -21,7 +23,7 @@ import { liveTaps, markOf, startsDrag } from "../session/taps.js";
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;
-  let { places } = screen;
+  let { places, spots: pointed = {} } = screen;
   const art = boardPicture(screen);
   const viewBox = screen.viewBox.join(" ");
   const under = svg("svg", { viewBox, class: "layer", "aria-hidden": "true" });
@@ -66,9 +68,10 @@ export function createBoard(screen) {
       x: 2 * left + width - place.x,
       y: 2 * top + height - place.y,
     });
-    places = on
-      ? Object.fromEntries(Object.entries(screen.places).map(([id, place]) => [id, half(place)]))
-      : screen.places;
+    const turned = (/** @type {Record<string, Place>} */ all) =>
+      on ? Object.fromEntries(Object.entries(all).map(([id, place]) => [id, half(place)])) : all;
+    places = turned(screen.places);
+    pointed = turned(screen.spots ?? {});
     lay();
   }
 
@@ -176,11 +179,17 @@ export function createBoard(screen) {
    * @param {TableState} state
    * @param {Told[]} [told] the moves whose places are marked, by default the last one
    */
-  function update(state, told = [{ ply: 0, said: "", places: state.snapshot.changed }]) {
+  function update(state, told = [lastTold(state.snapshot)]) {
     placeThings(state);
     const live = liveTaps(state);
-    setLike(under, [...marksOfMoves(told), ...marksOfView(state)]);
-    setLike(over, [...values(state), ...marksOfTaps(state, live), ...numbers(told)]);
+    const find = (/** @type {string} */ id) => places[id] ?? pointed[id];
+    setLike(under, [...drawTints(find, told), ...marksOfView(state)]);
+    setLike(over, [
+      ...values(state),
+      ...drawTraces(screen, find, told),
+      ...drawWreaths(find, decisive(state.snapshot)),
+      ...marksOfTaps(state, live),
+    ]);
     // Only the visible part of a thing under others is framed.
     for (const { id, tap } of state.snapshot.view.things)
       drawn
@@ -199,44 +208,17 @@ export function createBoard(screen) {
     }
   }
 
-  /** @param {Told[]} told */
-  function marksOfMoves(told) {
-    return [...new Set(told.flatMap(({ places }) => places))].flatMap((id) => {
-      const place = places[id];
-      if (!place) return [];
-      const { x, y, r, shape } = place;
-      const far = r * (shape === "circle" ? 1.1 : 0.9);
-      const near = far - r * 0.4;
-      const d = `M${x - far} ${y - near}V${y - far}H${x - near} M${x + far} ${y + near}V${y + far}H${x + near}`;
-      return [svg("path", { d, class: "mark-last-edge" }), svg("path", { d, class: "mark-last" })];
-    });
-  }
-
   /**
-   * If several moves are shown, the number of each at the upper right of the last places it
-   * concerned.
-   * @param {Told[]} told
+   * The places that decided the game: those that the rules name, or else where the last move of a
+   * won game ended.
+   * @param {import("../types").Snapshot} snapshot
    */
-  function numbers(told) {
-    if (told.length < 2) return [];
-    const at = new Map(told.flatMap(({ places }, index) => places.map((id) => [id, index + 1])));
-    return [...at].flatMap(([id, number]) => {
-      const place = places[id];
-      if (!place) return [];
-      const r = Math.min(place.r, 9) * 0.27;
-      const x = place.x + place.r * 0.86;
-      const y = place.y - (place.h ?? place.r) * 0.86;
-      const words = svg("text", {
-        x,
-        y,
-        "text-anchor": "middle",
-        "dominant-baseline": "central",
-        "font-size": r * 1.35,
-        class: "told-words",
-      });
-      words.textContent = String(number);
-      return [svg("circle", { cx: x, cy: y, r, class: "told-disc" }), words];
-    });
+  function decisive({ view, did }) {
+    if (view.won?.length) return view.won;
+    const last = view.shares?.includes(1)
+      ? did.flatMap(({ at }) => at).findLast((id) => id in places)
+      : undefined;
+    return last === undefined ? [] : [last];
   }
 
   /**
@@ -323,7 +305,7 @@ export function shape(table, { viewBox, places }) {
  * @param {boolean} sideways
  * @returns {number}
  */
-function fanned(half, level, count, w, h, sideways) {
+export function fanned(half, level, count, w, h, sideways) {
   const step = Math.min(0.17 * h, (2 * half - h) / Math.max(1, count - 1));
   return (level - (count - 1) / 2) * step - (sideways ? (h - w) / 2 : 0);
 }
@@ -332,28 +314,11 @@ function fanned(half, level, count, w, h, sideways) {
  * How large a thing is drawn on a place: smaller than usual if it would cover its neighbours.
  * @param {Screen} screen @param {string} kind @param {Place} place
  */
-function sizeOn(screen, kind, { r, scale }) {
+export function sizeOn(screen, kind, { r, scale }) {
   const { w, h } = size(screen, kind);
   const share =
     scale !== undefined ? scale : Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
   return { w: w * share, h: h * share };
-}
-
-/** @param {Place} place @param {string} name @returns {SVGElement[]} */
-function outline({ x, y, r, h, shape }, name) {
-  const far = r * 0.93;
-  return shape === "circle"
-    ? [svg("circle", { cx: x, cy: y, r: far, class: name })]
-    : [
-        svg("rect", {
-          x: x - far,
-          y: y - (h ?? r) + r - far,
-          width: 2 * far,
-          height: 2 * ((h ?? r) - r + far),
-          rx: r * 0.12,
-          class: name,
-        }),
-      ];
 }
 
 /**

@@ -139,8 +139,9 @@ function listenToRest(root, { inspect, leave }, signal) {
   let rest;
   /** @type {HTMLElement | null} */
   let over = null;
+  // not "pointerover": a table that is drawn under a resting pointer has not been pointed at
   root.addEventListener(
-    "pointerover",
+    "pointermove",
     (event) => {
       const here =
         event.pointerType === "mouse" && event.buttons === 0 ? seenOf(event.target) : null;

@@ -1,22 +1,26 @@
-// What bears on a place, as rays, pips and rings on the board and as sentences in a box over it.
-// Loaded on first use.
+// What bears on a place, as rays, pips and rings on the board and as sentences in a box beside what
+// is inspected. Loaded on first use.
 
 import { el } from "../house/dom.js";
 import { createLayer, drawAtRims, drawPips, drawRays, drawRings } from "./pips.js";
 
 /** If a thing can go to more places than this, the box says only how many. */
 const MANY = 20;
+/** Pixels between the box and what is inspected, and the edge of the window. */
+const GAP = 10;
+/** How much worse it is to cover what is inspected than something else that is spoken of. */
+const HERE = 100;
 
 /** @typedef {import("../view").Inspection} Inspection */
 
 /**
  * @param {object} at
  * @param {ReturnType<typeof import("./board.js").createBoard>} at.board
- * @param {HTMLElement} at.frame what holds the board; the box goes over it, away from the place
+ * @param {HTMLElement} at.frame what holds the board
  * @param {() => import("../types").TableState} at.state what is shown
  * @param {(place: string) => Promise<Inspection | null>} at.inspection
  * @param {AbortSignal} signal ends it
- * @returns {{show: (id: string) => Promise<Inspection | null>, showTable: () => Promise<void>,
+ * @returns {{show: (id: string, asked: boolean) => Promise<Inspection | null>, showTable: () => Promise<void>,
  *   hide: () => void, changed: (before: import("../types").Snapshot) => void}} `show` resolves to
  *   what it shows; null if there is nothing to say, or it is no longer wanted
  */
@@ -84,27 +88,45 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     drawAlways();
   }
 
-  /** @param {string} id */
-  async function show(id) {
+  /** @param {string} id @param {boolean} asked whether a person has asked, news or not */
+  async function show(id, asked) {
     const mine = { id, about: "" };
     wanted = mine;
     let found;
-    let asked;
+    let seen;
     // The table has been retold meanwhile: ask again.
     do {
       mine.about = about();
-      asked = state().snapshot;
-      found = asked.curtain === null ? await inspection(id) : null;
+      seen = state().snapshot;
+      found = seen.curtain === null ? await inspection(id) : null;
       if (wanted !== mine || signal.aborted) return null;
-    } while (asked !== state().snapshot && (!found || mine.about !== about()));
+    } while (seen !== state().snapshot && (!found || mine.about !== about()));
     if (!found || mine.about !== about()) {
       hide();
       return null;
     }
     settled = mine;
-    shown = found;
-    draw(found);
+    if (asked || isNews(found)) {
+      shown = found;
+      draw(found);
+    } else clear();
     return found;
+  }
+
+  /**
+   * Whether there is more to say of a place than that it is empty.
+   * @param {Inspection} inspection
+   */
+  function isNews({ place, says, rays, pips, goes }) {
+    const stands = state().snapshot.view.things.some(
+      ({ at, tap, id }) => at === place || tap === place || id === place,
+    );
+    return (
+      says.length > 1 ||
+      stands ||
+      !board.place(place) ||
+      [rays, pips, goes].some((one) => one.length)
+    );
   }
 
   /** @param {Inspection} inspection */
@@ -123,13 +145,58 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     ]);
     box.replaceChildren(...says.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
-    const at = board.place(here);
-    const [left, top, width, height] = /** @type {[number, number, number, number]} */ (
-      board.viewBox.split(" ").map(Number)
+    const spoken = [...near, ...rays.flatMap(({ start, end }) => [start, end])];
+    lay(place, [here, ...spoken, ...pips.map(({ at }) => at)]);
+  }
+
+  /**
+   * Puts the box beside what is inspected, where it covers least of what it speaks of.
+   * @param {string} id
+   * @param {string[]} spoken
+   */
+  function lay(id, spoken) {
+    const at = boxOf(id) ?? boxOf(spoken[0] ?? "") ?? frame.getBoundingClientRect();
+    const others = [...new Set(spoken)].flatMap((one) => boxOf(one) ?? []);
+    const { offsetWidth: wide, offsetHeight: high } = box;
+    const [x, y] = [at.left + (at.width - wide) / 2, at.top + (at.height - high) / 2];
+    const across = [x, at.right + GAP, at.left - GAP - wide];
+    const down = [y, at.bottom + GAP, at.top - GAP - high];
+    const within = (
+      /** @type {number} */ from,
+      /** @type {number} */ long,
+      /** @type {number} */ room,
+    ) => Math.max(GAP, Math.min(from, room - long - GAP));
+    const spots = across.flatMap((left) =>
+      down.map(
+        (top) =>
+          new DOMRect(within(left, wide, innerWidth), within(top, high, innerHeight), wide, high),
+      ),
     );
-    box.classList.toggle("above", at !== undefined && at.y > top + height / 2);
-    box.classList.toggle("left", at !== undefined && at.x > left + width / 2);
+    const cost = (/** @type {DOMRect} */ spot) =>
+      HERE * shared(spot, at) + others.reduce((sum, other) => sum + shared(spot, other), 0);
+    const best = spots.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+    const outer = frame.getBoundingClientRect();
+    box.style.left = `${best.left - outer.left}px`;
+    box.style.top = `${best.top - outer.top}px`;
+  }
+
+  /** Where something that can be inspected is in the window. @param {string} id */
+  function boxOf(id) {
+    const named = CSS.escape(id);
+    return (
+      frame
+        .closest(".table")
+        ?.querySelector(`[data-tap="${named}"], [data-look="${named}"]`)
+        ?.getBoundingClientRect() ?? null
+    );
   }
 
   return { show, showTable, hide, changed };
+}
+
+/** The area that two boxes share. @param {DOMRect} one @param {DOMRect} other */
+function shared(one, other) {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, wide) * Math.max(0, high);
 }

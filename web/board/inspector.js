@@ -42,8 +42,11 @@ export function createInspector({ element, board, frame, state, inspection, spea
     return box;
   }
 
-  /** @param {string} id @returns {Promise<Inspection | null>} what is shown of it */
-  async function inspect(id) {
+  /**
+   * @param {string} id @param {boolean} [asked] whether a person has asked
+   * @returns {Promise<Inspection | null>} what is known of it
+   */
+  async function inspect(id, asked = false) {
     const named = CSS.escape(id);
     if (
       !element.querySelector(`:is([data-tap="${named}"], [data-look="${named}"]):is(${INSPECTED})`)
@@ -51,11 +54,11 @@ export function createInspector({ element, board, frame, state, inspection, spea
       return null;
     inspected = id;
     const found = await inspecting();
-    return found && inspected === id ? found.show(id) : null;
+    return found && inspected === id ? found.show(id, asked) : null;
   }
 
   return {
-    inspect,
+    inspect: (/** @type {string} */ id) => inspect(id),
     /**
      * Says all about a thing that a touch cannot mean: what it is, whose, and where it can go.
      * @param {string} id
@@ -80,7 +83,7 @@ export function createInspector({ element, board, frame, state, inspection, spea
           ? `${words}.`
           : say("This table has no place called {name}.", { name: id.slice(0, 40) }),
       );
-      const found = words ? await inspect(id) : null;
+      const found = words ? await inspect(id, true) : null;
       if (found && found.says.length > 1) speak([`${words}.`, ...found.says.slice(1)].join(" "));
     },
     /** Something else may be shown now. @param {import("../types").Snapshot} before */

@@ -60,31 +60,8 @@ export function drawPips(board, state, pips) {
 }
 
 /**
- * Where one to four pips go on the rim of a place, in its radii: above and below first, away from
- * those of neighbours.
- * @type {[x: number, y: number][][]}
- */
-const RIMS = [
-  [[0, -0.92]],
-  [
-    [0, -0.92],
-    [0, 0.92],
-  ],
-  [
-    [-0.66, -0.66],
-    [0.66, -0.66],
-    [0, 0.92],
-  ],
-  [
-    [-0.66, -0.66],
-    [0.66, -0.66],
-    [-0.66, 0.66],
-    [0.66, 0.66],
-  ],
-];
-
-/**
- * Pips that are always there, small and at the rims of their places.
+ * Pips that are always there, small, in a pile that stands on the upper rim of its place: above a
+ * circle there is room between its neighbours.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {Pip[]} pips
@@ -94,17 +71,10 @@ export function drawAtRims(board, state, pips) {
   return pips.flatMap((pip) => {
     const place = board.place(pip.at);
     const here = pips.filter(({ at }) => at === pip.at);
-    const spot = RIMS[here.length - 1]?.[here.indexOf(pip)];
-    if (!place || !spot) return [];
-    return [
-      drawPip(
-        state,
-        pip,
-        place.x + spot[0] * place.r,
-        place.y + spot[1] * place.r,
-        letters(board, place) * 0.85,
-      ),
-    ];
+    if (!place) return [];
+    const letter = letters(board, place) * 0.85;
+    const up = (here.length - 1 - here.indexOf(pip)) * letter * 1.4;
+    return [drawPip(state, pip, place.x, place.y - 0.92 * place.r - up, letter)];
   });
 }
 

@@ -1,7 +1,9 @@
 // The seats: how the game is won, who sits where, whose turn it is, and how far everybody is.
 
 import { picture } from "./art.js";
-import { el, setAttribute, setText } from "../house/dom.js";
+import { playSample } from "./sound.js";
+import { button, el, icon, setAttribute, setText } from "../house/dom.js";
+import { prefer, preference } from "../keeping/preferences.js";
 import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 
@@ -9,18 +11,33 @@ import { say } from "../words/say.js";
 
 /**
  * @param {import("../types").Screen} screen
- * @returns {{element: HTMLElement, update: (state: TableState) => void}}
+ * @returns {{element: HTMLElement, update: (state: TableState) => void, roomOf: (seat: number) =>
+ *   Element | null}} `roomOf`: where what a seat has gained lies, beside its name
  */
 export function createSeats(screen) {
   const aim = el("p", { class: "aim" });
+  const noise = button("icon-button noise", null, () => {
+    prefer("sound", preference("sound") === "on" ? "off" : "on");
+    if (preference("sound") === "on") playSample();
+    showNoise();
+  });
   const list = el("ul", { class: "seats", "aria-label": say("Seats") });
-  const element = el("div", { class: "standings" }, aim, list);
+  const element = el("div", { class: "standings" }, el("div", { class: "aims" }, aim, noise), list);
+  showNoise();
+
+  function showNoise() {
+    const on = preference("sound") === "on";
+    noise.replaceChildren(icon(on ? "sound" : "silence"));
+    for (const name of ["aria-label", "title"])
+      setAttribute(noise, name, on ? say("Sound off") : say("Sound on"));
+  }
 
   /** @param {TableState} state */
   function update(state) {
     const { view, names, players, you } = state.snapshot;
     setText(aim, view.aim);
     aim.hidden = !view.aim;
+    showNoise();
     view.seats.forEach((seat, index) => {
       const row = list.children[index] ?? list.appendChild(make(seat.kind));
       const name = names[index] ?? seat.name;
@@ -36,6 +53,7 @@ export function createSeats(screen) {
       setText(/** @type {Element} */ (row.querySelector(".seat-far")), seat.standing);
       setText(/** @type {Element} */ (row.querySelector(".seat-standing")), standing(state, index));
       setAttribute(row, "aria-current", view.turn === index ? "true" : null);
+      row.classList.toggle("winner", (view.shares?.[index] ?? 0) > 0);
     });
     while (list.children.length > view.seats.length) list.lastElementChild?.remove();
   }
@@ -45,17 +63,23 @@ export function createSeats(screen) {
     const [symbol, name, role, far, stands] = ["symbol", "name", "role", "far", "standing"].map(
       (part) => el("span", { class: `seat-${part}` }),
     );
+    const room = el("div", { class: "seat-room" });
     symbol?.append(picture(screen, kind));
     return el(
       "li",
       { class: "seat" },
       symbol,
       el("span", { class: "seat-words" }, name, role, far),
+      room,
       stands,
     );
   }
 
-  return { element, update };
+  return {
+    element,
+    update,
+    roomOf: (seat) => list.children[seat]?.querySelector(".seat-room") ?? null,
+  };
 }
 
 /**

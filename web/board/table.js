@@ -38,8 +38,8 @@ import { createSeats } from "./seats.js";
 export function createTable(at, signal) {
   const { screen } = at.state();
   const board = createBoard(screen);
-  const areas = createAreas(screen, at.inspection !== undefined);
   const seats = at.seated ? createSeats(screen) : null;
+  const areas = createAreas(screen, at.inspection !== undefined, seats?.roomOf);
   const frame = el("div", { class: "board-frame" }, board.element, at.curtain);
   const element = el(
     "div",
@@ -89,10 +89,10 @@ export function createTable(at, signal) {
     const update = () => {
       board.turn(turned);
       board.update(soon, told);
+      seats?.update(soon);
       areas.update(soon);
     };
     glide(element, update, state.sent !== null && soon === state, delay);
-    seats?.update(state);
     at.also?.(state);
     markDrags(element, state);
     frame.classList.toggle("past", looksBack(drawn));

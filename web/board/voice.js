@@ -70,7 +70,9 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
      */
     speak(happened, prompt, rule = null, now = null) {
       const told =
-        typeof happened === "string" ? [{ ply: 0, said: happened, places: [] }] : happened;
+        typeof happened === "string"
+          ? [{ ply: 0, said: happened, places: [], ways: [], gone: [], shows: [] }]
+          : happened;
       show(
         told.filter(({ said }) => said),
         now,

@@ -6,6 +6,9 @@ import { store, stored } from "./preferences.js";
 /** @typedef {import("../types").Puzzle} Puzzle */
 /** @typedef {{rating: number, streak: number, tried: string[]}} Progress */
 
+const DAY = 24 * 3600 * 1000;
+/** How far on the next day's puzzle is: far enough to differ in difficulty. */
+const STRIDE = 37;
 const FIRST = 1200;
 /** How much one puzzle counts, after A. Elo. */
 const STEP = 32;
@@ -41,6 +44,16 @@ export function progressOf(game) {
       ? kept.tried.filter((/** @type {unknown} */ id) => typeof id === "string")
       : [],
   };
+}
+
+/**
+ * The puzzle of the day, which depends on the date only.
+ * @param {Puzzle[]} all
+ */
+export function puzzleOfDay(all) {
+  const now = new Date();
+  const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
+  return all[(day * STRIDE) % all.length];
 }
 
 /**

@@ -13,6 +13,9 @@ import { nextTaps, press, promptOf } from "../session/taps.js";
 import { createVoice } from "../board/voice.js";
 import { setUp } from "./game.js";
 
+/** The field that says who is to move. */
+const SEAT = "seat";
+
 /** @typedef {import("../types").Edited} Edited */
 /** @typedef {{position?: string, token?: string, fields?: Record<string, string>}} Change */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Typed */
@@ -62,6 +65,7 @@ function createEditor(edited, screen, info, words, engine) {
   const fields = edited.fields
     .filter(({ touched }) => !touched)
     .map(({ name, takes, choices }) => {
+      const seat = name === SEAT;
       const common = {
         id: `field-${name}`,
         "aria-describedby": `field-${name}-help`,
@@ -69,7 +73,13 @@ function createEditor(edited, screen, info, words, engine) {
       };
       /** @type {Typed} */
       const input = choices.length
-        ? el("select", common, ...choices.map((choice) => el("option", {}, choice)))
+        ? el(
+            "select",
+            common,
+            ...choices.map((value) =>
+              el("option", { value }, seat ? seatWords(value, edited.names) : value),
+            ),
+          )
         : el("input", {
             ...common,
             type: "text",
@@ -77,7 +87,9 @@ function createEditor(edited, screen, info, words, engine) {
             autocapitalize: "off",
             spellcheck: "false",
           });
-      const label = el("label", { for: common.id, lang: "en" }, name);
+      const label = seat
+        ? el("label", { for: common.id }, say("To move"))
+        : el("label", { for: common.id, lang: "en" }, name);
       return {
         name,
         input,
@@ -107,6 +119,7 @@ function createEditor(edited, screen, info, words, engine) {
     takeText();
   });
 
+  const who = whoPlays(info, edited.names, words);
   const reason = el("span", { id: "not-yet", hidden: true });
   const play = button("main", say("Play from here"), playIt);
   const start = edited.start
@@ -116,7 +129,8 @@ function createEditor(edited, screen, info, words, engine) {
   const links = el("div", { class: "links" });
   const panel = el(
     "div",
-    { class: "panel whole-game" },
+    { class: "panel-body whole-game" },
+    who.element,
     el(
       "div",
       { class: "buttons" },
@@ -148,7 +162,8 @@ function createEditor(edited, screen, info, words, engine) {
   const undo = button("text-button", say("Undo"), takeBack);
   const table = createTable(
     {
-      ...{ state: () => state, kind: "editor", panel, tap, also },
+      ...{ state: () => state, kind: "editor", tap, also },
+      panel: el("div", { class: "panel" }, panel),
       heading: say("A position of {title}", { title: info.title }),
       voice: [voice.element, voice.spoken],
       speak: refuse,
@@ -249,6 +264,9 @@ function createEditor(edited, screen, info, words, engine) {
       const whole = new URLSearchParams(words);
       // even if empty, which need not be the start of the game
       whole.set("position", now.position);
+      const players = who.players();
+      if (players) whole.set("players", players);
+      else whole.delete("players");
       location.hash = linkWith("new", info, whole);
     }
   }
@@ -309,6 +327,41 @@ function createEditor(edited, screen, info, words, engine) {
   }
 
   return { element: table.element, actions: [undo], close: () => ends.abort() };
+}
+
+/**
+ * Asks who plays from here: everybody, or a person against computers.
+ * @param {import("../types").Info} info
+ * @param {string[]} names the seats' names
+ * @param {URLSearchParams} words the settings of the table
+ */
+function whoPlays(info, names, words) {
+  const computer = info.players.find((player) => player.startsWith("level"));
+  const alone = names.map((name, mine) => ({
+    value: names.map((_, seat) => (seat === mine ? "person" : computer)).join(","),
+    title: say("You are {seat}, against the computer", { seat: name }),
+  }));
+  const choices = [
+    { value: "", title: say("People at this device") },
+    ...(computer === undefined ? [] : alone),
+  ];
+  const kept = words.get("players") ?? "";
+  if (kept && !choices.some(({ value }) => value === kept))
+    choices.push({ value: kept, title: say("As before") });
+  const list = el(
+    "select",
+    { id: "who-plays" },
+    ...choices.map(({ value, title }) => el("option", { value, selected: value === kept }, title)),
+  );
+  return {
+    element: el("p", { class: "field" }, el("label", { for: list.id }, say("Who plays")), list),
+    players: () => list.value,
+  };
+}
+
+/** @param {string} value @param {string[]} names */
+function seatWords(value, names) {
+  return names[Number(value) - 1] ?? say("Chance");
 }
 
 /** @param {Edited} edited */

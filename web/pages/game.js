@@ -4,7 +4,6 @@ import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { themeOf } from "../house/theme.js";
-import { store } from "../keeping/preferences.js";
 import { KeptError, keptTable, newTable, recordTable } from "../session/tables.js";
 import { remember } from "../session/settings.js";
 import { say } from "../words/say.js";
@@ -34,17 +33,18 @@ export async function setUp(visit, error) {
 /** @param {GameVisit} visit @returns {Promise<Opened>} */
 async function openNew(visit) {
   const { info, query, engine } = visit;
+  const first = query.get("first");
+  query.delete("first");
   visit.meanwhile(named(info, () => ({ element: emptyTable(info) })));
-  const hints = query.get("hints") === "open";
-  query.delete("hints");
   try {
     const [session, { createPlay }] = await Promise.all([newTable(info, query, engine), play()]);
     return named(info, () => {
       remember(info, query);
-      if (hints) store("hints", session.id());
       // so that reloading does not start anew
       history.replaceState(history.state, "", `#/play/${info.id}`);
-      return createPlay(session, info, visit);
+      const page = createPlay(session, info, visit);
+      if (first !== null) session.tap(first);
+      return page;
     });
   } catch (error) {
     return setUp(visit, error);

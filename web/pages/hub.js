@@ -1,8 +1,8 @@
-// The first page: the games, and kept games.
+// The first page: a board to touch at once, the games with what was done of each, and kept games.
 
-import { inItsMiddle } from "../board/art.js";
+import { boardPicture, inItsMiddle, prefixed } from "../board/art.js";
 import { patient } from "../house/chunks.js";
-import { button, el } from "../house/dom.js";
+import { button, drawing, el, svg } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { say, sayCount } from "../words/say.js";
 import { alone, linkWith } from "../session/settings.js";
@@ -10,7 +10,13 @@ import { paint } from "../house/theme.js";
 
 /** @typedef {import("../types").Info} Info */
 
+/** Milliseconds for which the first stone is seen before its game opens. */
+const SEEN = 350;
+/** The game that is touched on the first page, the stone that is laid there, and where it waits. */
+const FIRST = { game: "siegestones", kind: "stone-B", place: "d4" };
+
 const shelves = patient(() => import("./shelf.js"));
+const doings = patient(() => import("./done.js"));
 
 /** @param {import("../types").Visit} visit @returns {import("../types").Opened} */
 export function open({ openRecord }) {
@@ -20,6 +26,8 @@ export function open({ openRecord }) {
 /** @param {() => void} openRecord */
 function createHub(openRecord) {
   const shelf = el("div", { class: "shelf" });
+  /** Where the cards say what was done. @type {Map<string, HTMLElement>} */
+  const done = new Map();
   const element = el(
     "div",
     { class: "hub" },
@@ -29,13 +37,16 @@ function createHub(openRecord) {
       el("h1", { tabindex: -1 }, say("Siegeworks")),
       el("p", {}, say("Siege games to play here, or to print and play at the table.")),
     ),
+    startHere(),
     shelf,
     el(
       "ul",
       { class: "games" },
-      ...easiestFirst(known.games).map((info) =>
-        card(info, known.art[info.id], known.middles[info.id] ?? []),
-      ),
+      ...easiestFirst(known.games).map((info) => {
+        const line = el("ul", { class: "game-done", hidden: true });
+        done.set(info.id, line);
+        return card(info, known.art[info.id], known.middles[info.id] ?? [], line);
+      }),
     ),
     el(
       "p",
@@ -55,7 +66,76 @@ function createHub(openRecord) {
     ),
   );
   void shelves().then(({ fillShelf }) => fillShelf(shelf));
+  void doings().then(({ fillDone }) => fillDone(done));
   return { element };
+}
+
+/** A board on which a touch lays a stone and begins a game, with the way into its lesson. */
+function startHere() {
+  const info = known.games.find(({ id }) => id === FIRST.game);
+  if (!info) return null;
+  const board = el("div", { class: "start-board", "aria-hidden": "true" });
+  void known.art[info.id]?.().then((screen) => {
+    paint(board, screen);
+    board.append(boardPicture(screen, "start"), ...circlesOf(screen));
+  });
+  return el(
+    "section",
+    { class: "start", "aria-labelledby": "start" },
+    board,
+    el(
+      "div",
+      { class: "start-words" },
+      el("h2", { id: "start" }, say("Start here")),
+      el(
+        "p",
+        {},
+        say("Touch a circle. Your first stone of {title} stands there, and Red answers.", {
+          title: info.title,
+        }),
+      ),
+      el("p", {}, info.summary),
+      el(
+        "p",
+        { class: "buttons" },
+        el("a", { class: "main", href: beginning() }, say("Play")),
+        el("a", { class: "quiet", href: `#/learn/${info.id}` }, say("Learn it in five minutes")),
+      ),
+    ),
+  );
+}
+
+/** @param {string} [tap] the place that is touched first */
+function beginning(tap) {
+  const first = tap === undefined ? "" : `&first=${tap}`;
+  return `#/new/${FIRST.game}?players=person,level1${first}`;
+}
+
+/** @param {import("../types").Screen} screen */
+function circlesOf({ viewBox: [left, top, width, height], places, symbols }) {
+  return Object.entries(places).map(([id, { x, y, r }]) => {
+    const { w, h, svg: drawn } = symbols[FIRST.kind] ?? { w: 1, h: 1, svg: "" };
+    const stone = svg(
+      "svg",
+      { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}` },
+      ...drawing(prefixed(drawn, `start-${id}`)),
+    );
+    const circle = button(
+      "start-circle",
+      stone,
+      () => {
+        circle.classList.add("laid");
+        setTimeout(() => (location.hash = beginning(id)), SEEN);
+      },
+      { tabindex: -1, "data-first": id === FIRST.place },
+    );
+    circle.style.left = `${(100 * (x - r - left)) / width}%`;
+    circle.style.top = `${(100 * (y - r - top)) / height}%`;
+    circle.style.width = `${(200 * r) / width}%`;
+    circle.style.height = `${(200 * r) / height}%`;
+    stone.style.width = `${(100 * w) / (2 * r)}%`;
+    return circle;
+  });
 }
 
 /** @param {Info[]} games */
@@ -83,8 +163,9 @@ function onceNear(element, draw) {
  * @param {Info} info
  * @param {(() => Promise<import("../types").Screen>) | undefined} art
  * @param {import("../types").RulesPicture["things"]} middle
+ * @param {HTMLElement} done says what was done of it
  */
-function card(info, art, middle) {
+function card(info, art, middle, done) {
   const mine = alone(info);
   const begin = mine ? linkWith("new", info, mine) : `#/play/${info.id}`;
   const picture = el("a", {
@@ -139,6 +220,7 @@ function card(info, art, middle) {
       el("h2", {}, el("a", { href: begin }, info.title)),
       el("p", { class: "game-facts" }, el("strong", {}, effort), ` · ${facts.join(" · ")}`),
       el("p", {}, info.summary),
+      done,
       el(
         "p",
         { class: "game-links" },
@@ -149,7 +231,7 @@ function card(info, art, middle) {
           "span",
           { class: "game-more" },
           link(`#/pictures/${info.id}`, null, say("In pictures"), labels.pictures),
-          link(`#/puzzle/${info.id}`, null, say("Puzzles"), labels.puzzle),
+          link(`#/puzzle/${info.id}`, null, say("Today's puzzle"), labels.puzzle),
           link(`#/rules/${info.id}`, null, say("Rules"), labels.rules),
           link(`#/print/${info.id}`, null, say("Print"), labels.print),
         ),

@@ -10,7 +10,7 @@ import { reasonOf } from "../house/refused.js";
 import { store, stored } from "../keeping/preferences.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce, still } from "../session/table_state.js";
-import { press, promptOf } from "../session/taps.js";
+import { begunTaps, press, promptOf } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
 
@@ -20,8 +20,6 @@ import { lost } from "./lost.js";
 
 /** What is kept of a completed lesson. */
 const DONE = "done";
-/** The most sentences about what a move has done. */
-const TOLD = 2;
 
 /**
  * The lesson of a game, where it was left.
@@ -81,8 +79,8 @@ function createLesson(first, done, screen, info, engine) {
   const show = touch("quiet", say("Show me"), "show");
   const play = el(
     "a",
-    { class: "main", href: `#/new/${info.id}?players=person,level1&hints=open` },
-    say("A first game, with hints"),
+    { class: "main", href: `#/new/${info.id}?players=person,level1` },
+    say("A first game"),
   );
   const anew = button("quiet", say("Start over"), () => goTo(1));
   const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
@@ -116,7 +114,7 @@ function createLesson(first, done, screen, info, engine) {
     if (made || over || pressed.refused) void table.inspector?.inspect(id);
     else table.inspector?.leave();
     if (made || over) return;
-    if (pressed.token !== undefined) void attempt(pressed.token, [...state.taps, id]);
+    if (pressed.token !== undefined) void attempt(pressed.token, [...begunTaps(state), id]);
     else if (pressed.refused) void explain(pressed.refused);
     else choose(pressed.taps);
   }
@@ -192,9 +190,9 @@ function createLesson(first, done, screen, info, engine) {
   /** @param {string} token @param {Tried} tried */
   function take(token, tried) {
     made = { token, tried };
-    const { view, names, changed } = tried;
+    const { view, names, changed, did } = tried;
     const { you } = state.snapshot;
-    change({ type: "show", snapshot: { ...still(view, names), you, changed } });
+    change({ type: "show", snapshot: { ...still(view, names), you, changed, did } });
     (tried.right ? next : again).focus({ preventScroll: true });
   }
 
@@ -295,7 +293,7 @@ function createLesson(first, done, screen, info, engine) {
           : message
             ? message.words
             : made
-              ? made.tried.said.slice(0, TOLD).join(" ")
+              ? made.tried.said.join(" ")
               : taps.length
                 ? promptOf(state)
                 : "",

@@ -13,7 +13,7 @@ import { copyRecord } from "../house/copying.js";
 import { download, question } from "../house/dialogs.js";
 import { button, el, setAttribute } from "../house/dom.js";
 import { sharing } from "../session/sharing.js";
-import { preference, store, stored } from "../keeping/preferences.js";
+import { preference } from "../keeping/preferences.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import {
   beginsAt,
@@ -106,11 +106,6 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     look,
     step,
     review,
-    quiet: () => {
-      store("hints", "");
-      void adviser().then((found) => found?.open(false));
-      show();
-    },
   });
   /** The letters of a game with somebody elsewhere. */
   const post = el("section", { class: "post", hidden: true, "aria-label": say("Letters") });
@@ -174,7 +169,6 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   }, ends.signal);
   if (snapshot().players.includes("elsewhere")) void showPost();
   if (preference("value") === "on") void value().then((bars) => bars?.show(true));
-  if (hinted()) void adviser().then((found) => found?.open(true));
   engine.listen(() => {
     if (engine.state() === "ready") inspector?.watch();
     if (engine.state() === "failed") session.keep();
@@ -191,11 +185,6 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     const next = await (await seldomLevel()).nextLevel(session);
     if (next && snapshot().over && !ends.signal.aborted)
       onward.offer(next.words, () => again(next.change));
-  }
-
-  /** Whether this is the game that gives hints unasked: the first after a lesson. */
-  function hinted() {
-    return stored("hints") === session.id();
   }
 
   /** Shows the rules beside the board. @param {HTMLElement} element */
@@ -410,7 +399,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     const { snapshot } = state;
     moves.update(state);
     panel.update(state);
-    onward.update(state, session.waits(), hinted());
+    onward.update(state, session.waits());
     curtain.update(state);
     speak(state);
     panel.setStorage(state.storage);

@@ -7,11 +7,11 @@ import { createVoice } from "../board/voice.js";
 import { button, el, setAttribute, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
-import { counted, nextPuzzle, progressOf } from "../keeping/solved.js";
+import { counted, nextPuzzle, progressOf, puzzleOfDay } from "../keeping/solved.js";
 import { linkWith } from "../session/settings.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
-import { news, press, promptOf } from "../session/taps.js";
+import { begunTaps, news, press, promptOf } from "../session/taps.js";
 import { say, sayCount } from "../words/say.js";
 import { lost } from "./lost.js";
 
@@ -21,25 +21,12 @@ import { lost } from "./lost.js";
 
 /** Milliseconds for which each move of the solution is shown. */
 const STEP = 900;
-const DAY = 24 * 3600 * 1000;
-/** How far on the next day's puzzle is: far enough to differ in difficulty. */
-const STRIDE = 37;
-
-/**
- * The puzzle with that id, or the puzzle of the day, which depends on the date only.
- * @param {Puzzle[]} all
- * @param {string | null} id
- */
-function choosePuzzle(all, id) {
-  const now = new Date();
-  const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
-  return id === null ? all[(day * STRIDE) % all.length] : all.find((puzzle) => puzzle.id === id);
-}
 
 /** @param {import("../types").GameVisit} visit @returns {Promise<import("../types").Opened>} */
 export async function open({ info, query, engine, waitFor }) {
   const all = (await known.puzzles[info.id]?.()) ?? [];
-  const puzzle = choosePuzzle(all, query.get("id"));
+  const id = query.get("id");
+  const puzzle = id === null ? puzzleOfDay(all) : all.find((one) => one.id === id);
   if (!puzzle) return lost();
   /** @type {Puzzled} */
   const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle)));
@@ -64,7 +51,7 @@ function puzzleCall(info, { seats, options, position, tokens, claim }) {
  */
 function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const ends = new AbortController();
-  const day = choosePuzzle(all, null);
+  const day = puzzleOfDay(all);
   let state = beginTable(puzzled.snapshot, screen);
   let played = puzzled.played;
   /**
@@ -135,7 +122,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     const { token, refused, taps } = press(state, id);
     if (!refused) table.inspector?.leave();
     if (token !== undefined) {
-      change({ type: "send", taps: [...state.taps, id] });
+      change({ type: "send", taps: [...begunTaps(state), id] });
       void attempt(token);
     } else if (refused) {
       refuse(promptOf(state));

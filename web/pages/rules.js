@@ -59,6 +59,18 @@ export async function open({ info, query }) {
 }
 
 /**
+ * Links to the parts of the rules.
+ * @param {HTMLElement} text
+ */
+function contentsOf(text) {
+  const parts = [...text.querySelectorAll("h2")].map((heading, index) => {
+    heading.id ||= `part-${index + 1}`;
+    return el("li", {}, el("a", { href: `#${heading.id}` }, heading.textContent));
+  });
+  return el("nav", { class: "contents", "aria-label": say("Contents") }, el("ul", {}, ...parts));
+}
+
+/**
  * The rules page.
  * @param {Info} info
  * @param {Rules} rules
@@ -67,6 +79,7 @@ export async function open({ info, query }) {
 function createRulesPage(info, rules, clause) {
   const text = el("article", { class: "rules" });
   showRules(text, info, rules);
+  text.querySelector("h2")?.before(contentsOf(text));
   const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
   const print = el(
     "a",

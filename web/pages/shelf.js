@@ -18,6 +18,7 @@ const SHOWN = 6;
 
 const seldom = patient(() => import("./results.js"));
 const seldomLetters = patient(() => import("./shelf_letters.js"));
+const seldomBoard = patient(() => import("./small_board.js"));
 
 /**
  * Fills in the kept games on the first page as soon as they are read.
@@ -58,17 +59,17 @@ export function fillShelf(element) {
     underWay.hidden = games.length === 0;
     const heading = el("h2", { id: "under-way", tabindex: -1 }, say("Go on"));
     const rows = games.map((kept) =>
-      row(kept, [dropButton(kept, underWay)], said.get(kept.id)?.words),
+      underWayCard(kept, dropButton(kept, underWay), said.get(kept.id)?.words),
     );
     const rest = el(
       "details",
       {},
       el("summary", {}, say("Older games: {n}", { n: rows.length - SHOWN })),
-      el("ul", {}, ...rows.slice(SHOWN)),
+      el("ul", { class: "tables" }, ...rows.slice(SHOWN)),
     );
     underWay.replaceChildren(
       heading,
-      el("ul", {}, ...rows.slice(0, SHOWN)),
+      el("ul", { class: "tables" }, ...rows.slice(0, SHOWN)),
       ...(rows.length > SHOWN ? [rest] : []),
     );
   }
@@ -177,31 +178,52 @@ export function fillShelf(element) {
   return show();
 }
 
+/** @param {Kept} kept @param {HTMLElement[]} buttons */
+function row(kept, buttons) {
+  const go = toGame(kept, el("strong", {}, titleOf(kept.game)), " ", kept.names.join(" – "));
+  const facts = el("span", { class: "row-facts" }, `${resultOf(kept)}, ${factsOf(kept)}`);
+  return el("li", {}, go, facts, ...buttons);
+}
+
 /**
+ * A game under way as a picture, with whose turn it is.
  * @param {Kept} kept
- * @param {HTMLElement[]} buttons
+ * @param {HTMLElement} drop
  * @param {string} [more] what is known of its letters
  */
-function row(kept, buttons, more) {
-  const players = kept.names.join(" – ");
-  const go = el(
-    "a",
-    { href: `#/play/${kept.game}`, onclick: () => setOfTab(kept.game, kept.id) },
+function underWayCard(kept, drop, more) {
+  const picture = el("span", { class: "table-board", "aria-hidden": "true" });
+  void seldomBoard().then(({ drawKept }) => drawKept(picture, kept));
+  const go = toGame(
+    kept,
+    picture,
     el("strong", {}, titleOf(kept.game)),
     " ",
-    players,
+    el("span", {}, kept.names.join(" – ")),
+    el("span", { class: "table-turn" }, turnOf(kept)),
   );
-  const facts = sayCount("{n} move, {when}", "{n} moves, {when}", kept.moves, {
-    when: time(kept.updated),
-  });
-  return el(
-    "li",
-    {},
-    go,
-    more && el("span", { class: "row-letters" }, more),
-    el("span", { class: "row-facts" }, kept.over ? `${resultOf(kept)}, ${facts}` : facts),
-    ...buttons,
-  );
+  const letters = more && el("span", { class: "row-letters" }, more);
+  return el("li", {}, go, letters, el("span", { class: "row-facts" }, factsOf(kept)), drop);
+}
+
+/** @param {Kept} kept @param {...import("../house/dom").Child} content */
+function toGame(kept, ...content) {
+  const onclick = () => setOfTab(kept.game, kept.id);
+  return el("a", { href: `#/play/${kept.game}`, onclick }, ...content);
+}
+
+/** @param {Kept} kept */
+function factsOf({ moves, updated }) {
+  return sayCount("{n} move, {when}", "{n} moves, {when}", moves, { when: time(updated) });
+}
+
+/** Whose turn it is, if that is known before the game is opened. @param {Kept} kept */
+function turnOf({ snapshot, names }) {
+  const turn = snapshot?.view.turn;
+  if (typeof turn !== "number") return "";
+  return turn === snapshot?.you
+    ? say("Your turn")
+    : say("{name} is to move.", { name: names[turn] ?? "" });
 }
 
 /** @param {string} record @param {string} name of the file @param {Kept} [kept] */

@@ -14,8 +14,8 @@ import { wordsAt } from "../board/board.js";
  * @param {import("../session/session").Session} session
  * @param {HTMLElement} root the table on which places are marked
  * @param {AbortSignal} signal ends it
- * @returns {{ask: () => Promise<void>, open: (on: boolean) => void}} `ask` reveals one step more
- *   each time, until the position changes; while `open`, each move is shown without asking
+ * @returns {{ask: () => Promise<void>}} `ask` reveals one step more each time, until the position
+ *   changes
  */
 export function createHint(session, root, signal) {
   /** The position of the hint. @type {Snapshot | null} */
@@ -24,16 +24,12 @@ export function createHint(session, root, signal) {
   let hint = null;
   let step = 0;
   let wish = new AbortController();
-  let opened = false;
   /** Whether a hint was asked for while others or chance were to move. */
   let wanted = false;
-  /** The position for which a move was shown without asking. @type {Snapshot | null} */
-  let told = null;
 
   session.listen(({ snapshot }) => {
     if (about && !same(snapshot, about)) forget();
     else mark();
-    tellOpenly();
     if (!wanted || snapshot.auto) return;
     wanted = false;
     if (snapshot.moves.length && !about) void ask();
@@ -64,25 +60,11 @@ export function createHint(session, root, signal) {
       step = Math.min(step + 1, 3);
       return tellIt();
     }
-    return seek(snapshot, 1);
+    return seek(snapshot);
   }
 
-  /** @param {boolean} on */
-  function open(on) {
-    opened = on;
-    if (on) tellOpenly();
-    else forget();
-  }
-
-  function tellOpenly() {
-    const { snapshot } = session.state();
-    if (!opened || about || !snapshot.moves.length || (told && same(told, snapshot))) return;
-    told = snapshot;
-    void seek(snapshot, 2);
-  }
-
-  /** @param {Snapshot} snapshot @param {number} first how much of the hint to reveal first */
-  async function seek(snapshot, first) {
+  /** @param {Snapshot} snapshot */
+  async function seek(snapshot) {
     about = snapshot;
     wish = new AbortController();
     tell(say("Looking for a move. This takes about two seconds."));
@@ -95,7 +77,7 @@ export function createHint(session, root, signal) {
       );
       if (mine.aborted) return undefined;
       hint = answer;
-      step = first;
+      step = 1;
       return tellIt();
     } catch (error) {
       if (about !== snapshot) return undefined;
@@ -152,7 +134,7 @@ export function createHint(session, root, signal) {
     }
   }
 
-  return { ask, open };
+  return { ask };
 }
 
 /**

@@ -1,5 +1,5 @@
-// How it goes on, right beside the board: the next move if computers wait for a touch, a stop to
-// unasked hints, and what can be done when the game is over.
+// How it goes on, right beside the board: the next move if computers wait for a touch, and what can
+// be done when the game is over.
 
 import { button, el, icon, setAttribute } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
@@ -8,11 +8,10 @@ import { say } from "../words/say.js";
 
 /**
  * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void,
- *   step: (plies: number) => void, review: () => void, quiet: () => void}} does
+ *   step: (plies: number) => void, review: () => void}} does
  * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state:
- *   import("../types").TableState, waits: boolean, hints: boolean) => void}} `waits`: whether a
- *   computer waits for a touch; `hints`: whether hints are given without asking; `offer` shows one
- *   more button until the game goes on
+ *   import("../types").TableState, waits: boolean) => void}} `waits`: whether a computer waits for a
+ *   touch; `offer` shows one more button until the game goes on
  */
 export function createOnward(does) {
   const next = button("main", say("Next move"), does.next);
@@ -22,12 +21,10 @@ export function createOnward(does) {
   const review = button("quiet", say("Review"), does.review);
   const back = button("icon-button", icon("back"), () => does.step(-1), labelled(say("Back")));
   const forth = button("icon-button", icon("forth"), () => does.step(1), labelled(say("Forward")));
-  const quiet = button("quiet", say("No more hints"), does.quiet);
   const element = el(
     "div",
     { class: "onward buttons", hidden: true },
     next,
-    quiet,
     again,
     change,
     through,
@@ -45,7 +42,7 @@ export function createOnward(does) {
       offered = button("quiet", words, act);
       again.after(offered);
     },
-    update({ snapshot }, waits, hints) {
+    update({ snapshot }, waits) {
       const over = snapshot.over !== null;
       if (!over) offered?.remove();
       const looking = over && looksBack(snapshot);
@@ -55,7 +52,6 @@ export function createOnward(does) {
         preference("pace") === "step" &&
         snapshot.players.some((player) => player !== "person");
       next.hidden = !stepwise;
-      quiet.hidden = !hints || over;
       setAttribute(next, "aria-disabled", waits ? null : "true");
       for (const one of [again, change]) one.hidden = !over || elsewhere;
       review.hidden = !over;
@@ -64,7 +60,7 @@ export function createOnward(does) {
       for (const one of [back, forth]) one.hidden = !looking;
       if (held?.hidden) (looking ? forth : through).focus();
       setAttribute(back, "aria-disabled", snapshot.ply === 0 ? "true" : null);
-      element.hidden = !over && !stepwise && !hints;
+      element.hidden = !over && !stepwise;
     },
   };
 }

@@ -4,7 +4,6 @@ import { button, el } from "../house/dom.js";
 import { prefer, preference } from "../keeping/preferences.js";
 import { hasSides } from "../session/turning.js";
 import { say } from "../words/say.js";
-import { playSample } from "../board/sound.js";
 
 /** @typedef {keyof import("../keeping/preferences").Choices} Name */
 
@@ -36,7 +35,6 @@ export function createPreferences(does) {
     choice("pace", say("Pace of the computer"), paces, does.repace),
     passing,
     turning,
-    toggle("sound", say("Sounds of wood, stone, card and bone"), (on) => on && playSample()),
     toggle("value", say("Show how the game stands"), does.value),
     toggle("prospects", say("Show what a move would do"), does.previews),
     typing,

@@ -133,6 +133,8 @@ class Screen(TypedDict):
     tray: NotRequired[str]
     """The prefix of the colours of the tray for a row under the board."""
     places: dict[str, Place]
+    spots: NotRequired[dict[str, Place]]
+    """What else on the board can be pointed at, but not touched."""
     palette: NotRequired[dict[str, Shade]]
 
 

@@ -91,16 +91,14 @@ def _wrong(start: State, position: str) -> str:
 
 def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) -> list[EditedField]:
     """Every field of the text; those that no touch can change are typed."""
-    touched = [
-        re.compile(re.escape(brush.field).replace(re.escape(PLACE), ".+")) for brush in brushes
-    ]
+    touched = {brush.field.replace(PLACE, place) for brush in brushes for place in brush.places}
     return [
         {
             "name": field.name,
             "takes": shown(field.takes),
             "value": values.get(field.name, field.default),
             "choices": list(field.choices),
-            "touched": any(pattern.fullmatch(field.name) for pattern in touched),
+            "touched": field.name in touched,
         }
         for field in known
     ]
@@ -177,11 +175,22 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
     prompts = {
         "": say("Choose what to put on the table, or touch a thing to move it or to take it away.")
     }
-    # what can be put in several fields is in the palette once
-    offered: dict[tuple[str, str], str] = {}
+    # what can be put in several fields is in the palette once, unless it means two things there
+    offered: list[tuple[Brush, str, set[str]]] = []
     for number, brush in enumerate(brushes):
-        tap = offered.setdefault((brush.kind, brush.title), f"brush-{number}")
-        if tap == f"brush-{number}":
+        alike = next(
+            (
+                (tap, covered)
+                for first, tap, covered in offered
+                if (first.kind, first.rider) == (brush.kind, brush.rider)
+                and (first.title == brush.title or covered.isdisjoint(brush.places))
+            ),
+            None,
+        )
+        tap, covered = alike or (f"brush-{number}", set[str]())
+        covered |= set(brush.places)
+        if alike is None:
+            offered.append((brush, tap, covered))
             things += _things(brush, tap, PALETTE, tap)
         moves += [
             (f"put:{number}:{place}", (tap, place))

@@ -4,11 +4,11 @@ from here by `python -m tools.view_types --write`.
 
 from __future__ import annotations
 
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 
-from rulescore.view_types import View
+from rulescore.view_types import Mark, View
 
-FORMAT: Final = 8
+FORMAT: Final = 9
 """The format of kept games. Raise it when the shape of a snapshot, a view or a drawing changes;
 older saves are then set up from their record.
 """
@@ -21,6 +21,10 @@ class Did(TypedDict):
     """Its places."""
     sound: str
     """Its sound (`Sound` in rulescore/view_types.py)."""
+    shows: NotRequired[list[Mark]]
+    """Symbols that are at places while it is told: of a battle both coins, who falls (`lost`), and
+    their places in the ring of values (`won`, `lost`).
+    """
 
 
 class LogEntry(TypedDict):

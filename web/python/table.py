@@ -9,7 +9,7 @@ which the game is kept and set up again; the page never shows those.
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from rulescore import CHANCE, IllegalMove, Record, State, bots
 from rulescore.game import Event, places
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
 from rulescore.translation import People, invalid, say, speaking, spoken
-from rulescore.view_types import View
+from rulescore.view_types import Mark, View
 from web.python import colours
 from web.python.history import History
 from web.python.shapes import FORMAT, Did, LogEntry, Snapshot
@@ -516,10 +516,16 @@ def _too_long() -> str:
 
 
 def heard(state: State, events: Sequence[Event]) -> list[Did]:
-    """The events of a move (`State.happens`), each with its places and its sound."""
+    """The events of a move (`State.happens`), each with its places, its sound and what it shows."""
     eyes = state.game.viewer
     sounds: Mapping[str, str] = eyes.SOUNDS if eyes else {}
-    return [{"at": places(event), "sound": sounds.get(event["what"], "place")} for event in events]
+    shows: Callable[[State, Event], list[Mark]] | None = getattr(eyes, "shows", None)
+    did: list[Did] = []
+    for event in events:
+        one: Did = {"at": places(event), "sound": sounds.get(event["what"], "place")}
+        shown = shows(state, event) if shows else []
+        did.append(one | {"shows": shown} if shown else one)
+    return did
 
 
 def changed(before: View, after: View) -> list[str]:

@@ -9,7 +9,7 @@ import { createAsker } from "./asker.js";
 import { createKeeper } from "./keeper.js";
 import { createOpponent } from "./opponent.js";
 import { begin, reduce } from "./table_state.js";
-import { looksBack, press } from "./taps.js";
+import { begunTaps, looksBack, press } from "./taps.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").Refusal} Refusal */
@@ -231,7 +231,7 @@ export function createSession(from, engine) {
     tap(tapped) {
       if (!state.sent && notNow()) return;
       const pressed = press(state, tapped);
-      if (pressed.token !== undefined) play(pressed.token, [...state.taps, tapped]);
+      if (pressed.token !== undefined) play(pressed.token, [...begunTaps(state), tapped]);
       else {
         change({ type: "choose", taps: pressed.taps });
         if (pressed.refused) askWhy(pressed.refused);

@@ -13,8 +13,7 @@ import { looksBack } from "./taps.js";
  */
 export function story(snapshot) {
   const { log, ply, said, did } = snapshot;
-  if (looksBack(snapshot))
-    return ply > 0 ? [{ ply, said: said.join(" "), places: placesOf(did) }] : [];
+  if (looksBack(snapshot)) return ply > 0 ? [{ ply, said: said.join(" "), ...traced(did) }] : [];
   const hears = listener(snapshot);
   const start = Math.max(
     0,
@@ -24,7 +23,7 @@ export function story(snapshot) {
     const told = {
       ply: start + index + 1,
       said: (said ?? []).join(" "),
-      places: placesOf(did ?? []),
+      ...traced(did ?? []),
       own: seat !== null && seat === hears,
     };
     return told.said ? [told] : [];
@@ -48,7 +47,29 @@ function listener({ view, players, log, handover, eye }) {
   return log.findLast(({ seat }) => isPerson(seat))?.seat ?? log.at(-1)?.seat ?? null;
 }
 
-/** @param {import("../types").Did[]} did */
-function placesOf(did) {
-  return [...new Set(did.flatMap(({ at }) => at))];
+/**
+ * The move that led to the position, without words.
+ * @param {Snapshot} snapshot
+ * @returns {Told}
+ */
+export function lastTold({ did, changed }) {
+  return { ply: 0, said: "", ...traced(did), places: changed };
+}
+
+/**
+ * What events leave on the board while they are told: the places they concern, where things went
+ * and at whom that was aimed, what left together, and symbols at places.
+ * @param {import("../types").Did[]} did
+ */
+function traced(did) {
+  return {
+    places: [...new Set(did.flatMap(({ at }) => at))],
+    ways: did
+      .filter(({ sound }) => sound === "move")
+      .flatMap(({ at }) =>
+        at.slice(1).map((to, index) => /** @type {[string, string]} */ ([at[index] ?? "", to])),
+      ),
+    gone: did.flatMap(({ at, sound }) => (sound === "fall" || sound === "capture" ? at : [])),
+    shows: did.flatMap(({ shows }) => shows ?? []),
+  };
 }

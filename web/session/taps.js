@@ -24,17 +24,31 @@ export function nextTaps(snapshot, taps) {
 }
 
 /**
+ * The taps on which the next one builds: those made, or else the one with which the usual move
+ * begins.
+ * @param {TableState} state
+ * @returns {string[]}
+ */
+export function begunTaps({ sent, snapshot, taps }) {
+  const { usual } = snapshot.view;
+  return taps.length === 0 && !sent && usual !== undefined && nextTaps(snapshot, [usual]).size > 0
+    ? [usual]
+    : taps;
+}
+
+/**
  * The ids that can be touched now. A button that is a move by itself can always be touched; if
  * nobody here is to move, nothing can.
  * @param {TableState} state
  * @returns {Set<string>}
  */
-export function liveTaps({ sent, snapshot, taps }) {
+export function liveTaps(state) {
+  const { sent, snapshot, taps } = state;
   if (sent) return new Set();
   const alone = snapshot.view.buttons
     .filter(({ tap }) => movesAlone(snapshot, tap))
     .map(({ tap }) => tap);
-  return new Set([...nextTaps(snapshot, taps), ...alone]);
+  return new Set([...nextTaps(snapshot, taps), ...nextTaps(snapshot, begunTaps(state)), ...alone]);
 }
 
 /**
@@ -73,7 +87,10 @@ export function press(state, id) {
       taps: move || (kept === taps.length - 1 && taps[kept] === id) ? begun : whole,
     };
   }
-  return { taps, refused: [...taps, id] };
+  const begun = begunTaps(state);
+  if (begun === taps) return { taps, refused: [...taps, id] };
+  const pressed = press({ ...state, taps: begun }, id);
+  return pressed.refused ? { ...pressed, taps } : pressed;
 }
 
 /**

@@ -4,8 +4,10 @@ majority around it.
 
 from __future__ import annotations
 
+from typing import Final
+
 from rulescore.boards.hexagon import COLOURS, colour_name
-from rulescore.default_inspection import gained, told
+from rulescore.default_inspection import blank, gained, told
 from rulescore.default_inspection import inspect as plain
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import BARRED, BIT, PLACE, PLACES, SURROUND, TOUCHING
@@ -13,8 +15,13 @@ from rulescore.games.angry_gods.text import stones_list, thing_name
 from rulescore.translation import say, say_count
 from rulescore.view_types import Inspection, Pip, Preview, Ray
 
+ALARMING: Final = 4
+"""From this many followers on, an empty circle is counted as well."""
+
 
 def inspect(state: AngryGods, place: str, seat: int | None) -> Inspection:
+    if not place:
+        return _circles(state)
     found = plain(state, place, seat)
     if place not in PLACE:
         return found
@@ -39,6 +46,16 @@ def inspect(state: AngryGods, place: str, seat: int | None) -> Inspection:
         _point(state, number, found)
     if not role and state.barred & BIT[number]:
         found["says"].append(say("A false god beside it bars this place."))
+    return found
+
+
+def _circles(state: AngryGods) -> Inspection:
+    """How far every leader is surrounded, and every empty circle that may become a false god."""
+    found = blank("")
+    for circle in SURROUND:
+        role, filled = state.standing(circle)[0], _filled(state, circle)
+        if filled >= (1 if role == "leader" else ALARMING) and role in ("leader", ""):
+            found["pips"].append(Pip(at=PLACES[circle], seat=None, says=f"{filled}/6"))
     return found
 
 

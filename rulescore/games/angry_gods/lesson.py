@@ -31,8 +31,8 @@ LESSON = Lesson(
         Step(
             position="worshippers:BR,GY seat:1",
             text=(
-                "Each turn you take a stone of any colour from the pool. On a circle it is a"
-                " leader. Place one on any circle except the outermost ones."
+                "Each turn you take a stone of any colour from the pool. On one of the large"
+                " circles it is a leader. Place one on any circle."
             ),
             accepts=tuple(f"{colour}{circle}" for circle in INNER for colour in COLOURS),
             right="Leaders belong to nobody. Only the worshippers in front of you are yours.",
@@ -43,14 +43,14 @@ LESSON = Lesson(
         Step(
             position="leaders:Bd4 worshippers:BR,GY seat:1",
             text=(
-                "On a point where three circles meet, a stone is a follower. Place a blue one"
-                " beside the blue leader."
+                "On a small triangle, a point where three circles meet, a stone is a follower."
+                " Place a blue one beside the blue leader."
             ),
             accepts=tuple(f"B{point}" for point in AROUND_D4),
             right="It stands next to three circles at once. Six points lie around the leader.",
             aside=(
-                "That is another leader. Take a blue stone and touch one of the six points"
-                " around d4."
+                "That is another leader. Take a blue stone and touch one of the six small"
+                " triangles around d4."
             ),
             points=("d4",),
             clauses=("ag6", "ag9"),

@@ -110,21 +110,27 @@ def _on_board(state: AngryGods) -> list[Thing]:
 
 
 def areas(state: AngryGods) -> list[Area]:
-    names = (say("first player"), say("second player"))
     worshippers: list[Area] = [
-        Area(
-            id=f"worshippers-{owner}",
-            title=say("Worshippers of the {seat}", seat=name),
-            owner=owner,
-            kind="score",
-        )
-        for owner, name in enumerate(names)
+        Area(id=f"worshippers-{owner}", title=say("Worshippers"), owner=owner, kind="score")
+        for owner in range(2)
     ]
     return [
         Area(id="pool", title=say("Pool"), owner=None, kind="reserve"),
         Area(id="towers", title=say("Towers in reserve"), owner=None, kind="reserve"),
         *worshippers,
     ]
+
+
+def won(state: AngryGods) -> list[str]:
+    """The gods that the winners' worshippers serve."""
+    served = {
+        letter
+        for owner, share in enumerate(state.shares or ())
+        if share
+        for letter, count in zip(COLOURS, state.worshippers[owner], strict=True)
+        if count
+    }
+    return [PLACES[circle] for circle in state.risen if state.standing(circle)[1] in served]
 
 
 def buttons(state: AngryGods) -> list[Button]:

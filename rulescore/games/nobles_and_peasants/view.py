@@ -47,7 +47,7 @@ def seats(state: NoblesAndPeasants) -> list[SeatShown]:
     families = enumerate(state.variant.families)
     return [
         SeatShown(
-            name=seat_title(state, owner), kind=f"stone-{noble}", standing=standing(state, owner)
+            name=seat_title(state, owner), kind=f"family-{noble}", standing=standing(state, owner)
         )
         for owner, (noble, _) in families
     ]
@@ -165,6 +165,17 @@ def areas(state: NoblesAndPeasants) -> list[Area]:
             area["tap"] = "hand"
         areas.append(area)
     return areas
+
+
+def won(state: NoblesAndPeasants) -> list[str]:
+    """The towers of the winners."""
+    return [
+        CIRCLES[circle]
+        for owner, share in enumerate(state.shares or ())
+        if share
+        for circle in state.towers_of(owner)
+        if circle != HAND
+    ]
 
 
 def buttons(state: NoblesAndPeasants) -> list[Button]:

@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulescore.boards.pinwheel import NAMES
+from rulescore.game import Event
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import COINS, COMMANDER, TOKENS
 from rulescore.games.siege_by_number.text import piece_name, standing, suit_name, value_name
 from rulescore.translation import say
-from rulescore.view_types import Area, Button, SeatShown, Sound, Thing
+from rulescore.view_types import Area, Button, Mark, SeatShown, Sound, Thing
 
 SOUNDS: Final[Mapping[str, Sound]] = {
     "first": "",
@@ -109,6 +110,35 @@ def _dice(state: SiegeByNumber) -> list[Thing]:
             thing["tap"] = f"die-{die}"
         things.append(thing)
     return things
+
+
+def shows(state: SiegeByNumber, event: Event) -> list[Mark]:
+    """The coins that a battle turns over, who falls, and their values in the ring (`won`,
+    `lost`).
+    """
+    if event["what"] != "battle":
+        return []
+    marks: list[Mark] = []
+    for at, owner, value in (
+        (event["at"], event["seat"], event["value"]),
+        (event["against"], event["rival"], event["other"]),
+    ):
+        suit, falls = state.variant.suits[owner], owner == event["loser"]
+        marks.append(Mark(at=at, kind=f"pawn-{suit}" if value is None else f"coin-{value}-{suit}"))
+        marks += [Mark(at=at, kind="lost")] if falls else []
+        if value is not None and event["other"] is not None and event["loser"] is not None:
+            marks.append(Mark(at=f"value-{value}", kind="lost" if falls else "won"))
+    return marks
+
+
+def won(state: SiegeByNumber) -> list[str]:
+    """The base that a commander has entered, or else the pieces of the winners."""
+    if state.ending == "base-entered":
+        return [NAMES[state.board.index(8 * state.turn + COMMANDER)]]
+    shares = state.shares or ()
+    return [
+        NAMES[cell] for cell, piece in enumerate(state.board) if piece and shares[piece >> 3] > 0
+    ]
 
 
 def areas(state: SiegeByNumber) -> list[Area]:

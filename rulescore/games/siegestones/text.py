@@ -146,7 +146,7 @@ def prompt(state: SiegeStones, taps: Sequence[str] = ()) -> str:
         return say("{seat}: choose an empty circle for a stone.", seat=seat)
     if kind == "tower":
         return say("{seat}: choose an empty circle for a tower.", seat=seat)
-    return say("{seat}: choose a stone or a tower to place.", seat=seat)
+    return say("{seat}: choose an empty circle for a stone, or take a tower.", seat=seat)
 
 
 def why_not(state: SiegeStones, taps: Sequence[str]) -> tuple[str, str]:

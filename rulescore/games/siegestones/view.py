@@ -122,6 +122,24 @@ def areas(state: SiegeStones) -> list[Area]:
     return [*hands, Area(id="towers", title=say("Towers in reserve"), owner=None, kind="reserve")]
 
 
+def usual(state: SiegeStones) -> str:
+    """A stone, where a tower could be placed as well."""
+    return "stone" if len(state.kinds()) == 2 else ""
+
+
+def won(state: SiegeStones) -> list[str]:
+    """The towers of the winners."""
+    return [
+        name
+        for circle, name in enumerate(CIRCLES)
+        if state.towers & TOP[circle] and _wins(state, state.controller(circle))
+    ]
+
+
+def _wins(state: SiegeStones, seat: int | None) -> bool:
+    return seat is not None and state.shares is not None and state.shares[seat] > 0
+
+
 def buttons(state: SiegeStones) -> list[Button]:
     return [Button(tap="pass", title=say("Pass"))] if state.moves() == ["pass"] else []
 

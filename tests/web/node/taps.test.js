@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  begunTaps,
   copiesOf,
   expected,
   isLong,
@@ -47,6 +48,19 @@ test("a tap continues or makes the move, undoes itself, begins another move or i
   assert.deepEqual(press(table(["a1"]), "c3"), { taps: ["a1"], refused: ["a1", "c3"] });
   assert.deepEqual(press(table(["a1"]), "pass"), { taps: [], token: "pass" });
   assert.deepEqual(press(table(["a1"], { sent: ["a1", "b1"] }), "b2"), { taps: ["a1"] });
+});
+
+test("what follows the usual beginning of a move needs no other tap", () => {
+  const state = table();
+  state.snapshot.view.usual = "a1";
+  assert.deepEqual(liveTaps(state), new Set(["a1", "c1", "pass", "b1", "b2"]));
+  assert.deepEqual(begunTaps(state), ["a1"]);
+  assert.deepEqual(press(state, "b1"), { taps: [], token: "a1-b1" });
+  assert.deepEqual(press(state, "c1"), { taps: ["c1"] });
+  assert.deepEqual(press(state, "c3"), { taps: [], refused: ["a1", "c3"] });
+  assert.deepEqual(begunTaps({ ...state, taps: ["c1"] }), ["c1"]);
+  state.snapshot.moves = [];
+  assert.deepEqual(begunTaps(state), [], "while looking back nothing is begun");
 });
 
 test("a move is made only by a live tap, never by one that starts over", () => {

@@ -1,0 +1,62 @@
+"""The first page: a board to touch at once, games under way as pictures, and what was done of each
+game.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.web.helpers import (
+    game,
+    open_game,
+    play_randomly,
+    settled,
+    tokens,
+    wait_for_engine,
+    wait_until,
+    wait_until_kept,
+)
+
+GONE = "document.querySelector('.games') !== null"
+
+
+def test_a_touch_on_the_first_board_begins_a_game_with_that_stone(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    page.locator(".start-circle[data-first]").click()
+    wait_until(page, "location.hash === '#/play/siegestones'")
+    expect(page.locator("[data-token]").first).to_have_attribute("data-token", "d4")
+    expect(page.locator("[data-token]")).to_have_count(2)
+    assert tokens(page)[0] == "d4"
+
+
+def test_games_under_way_are_pictures_with_whose_turn_it_is(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    play_randomly(page, game(), 4)
+    wait_until_kept(page)
+    things = page.locator(".things .thing").count()
+    page.evaluate("location.hash = '#/'")
+    wait_until(page, GONE)
+    card = page.locator(".under-way .tables li")
+    expect(card).to_have_count(1)
+    expect(card.locator(".table-turn")).to_have_text("Defender is to move.")
+    expect(card.locator(".board-art > use")).to_have_count(things)
+
+
+def test_each_card_says_what_was_done_of_its_game(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    settled(page)
+    assert page.locator(".game-done:visible").count() == 0, "nothing yet"
+    page.evaluate(
+        """() => {
+          localStorage.setItem("siegeworks.lesson.siegestones", "done");
+          localStorage.setItem("siegeworks.lesson.siege-1966", "3");
+          localStorage.setItem("siegeworks.puzzles.siege-1966", JSON.stringify({ rating: 1234, streak: 1, tried: ["x"] }));
+          location.hash = "#/nowhere";
+        }"""
+    )
+    wait_until(page, f"!({GONE})")
+    page.evaluate("location.hash = '#/'")
+    expect(page.locator(".game-done:visible")).to_have_text(
+        ["Lesson done", "Lesson: step 3Puzzle rating 1234"]
+    )

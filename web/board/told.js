@@ -1,0 +1,163 @@
+// What moves have done, drawn on the board: the places they concerned, where things went, what left
+// together, coins that were turned over, and at the end what has won.
+
+import { svg } from "../house/dom.js";
+import { size } from "./art.js";
+
+/** @typedef {import("../types").Place} Place */
+/** @typedef {import("../types").Told} Told */
+/** @typedef {(id: string) => Place | undefined} Find */
+
+/**
+ * The tints under things: of the places that the moves concerned, or that things left together.
+ * @param {Find} find
+ * @param {Told[]} told
+ * @returns {SVGElement[]}
+ */
+export function drawTints(find, told) {
+  const gone = new Set(told.flatMap(({ gone }) => gone));
+  /** @type {Map<string, Told>} */
+  const last = new Map(told.flatMap((move) => move.places.map((id) => [id, move])));
+  return [...last].flatMap(([id, { own }]) => {
+    const place = find(id);
+    if (!place) return [];
+    const far = place.shape === "circle" ? 1.12 : 1;
+    const look = place.h ? "told-tint high" : "told-tint";
+    return [
+      ...outline(place, own ? `${look} own` : look, far),
+      ...(gone.has(id) ? outline(place, "told-gone", far * 0.86) : []),
+    ];
+  });
+}
+
+/**
+ * The marks over things: arrows, coins that were turned over, and with several moves the number of
+ * each at the last places it concerned.
+ * @param {import("../types").Screen} screen
+ * @param {Find} find
+ * @param {Told[]} told
+ * @returns {SVGElement[]}
+ */
+export function drawTraces(screen, find, told) {
+  const shown = told.flatMap(({ shows }) => shows);
+  return [
+    ...shown.flatMap(({ at, kind }) => drawShown(screen, find(at), kind)),
+    ...told.flatMap(({ ways, own }) =>
+      ways.flatMap(([from, to]) => drawArrow(find(from), find(to), own === true)),
+    ),
+    ...(told.length > 1 ? drawNumbers(find, told) : []),
+  ];
+}
+
+/**
+ * A wreath round each place that has won.
+ * @param {Find} find
+ * @param {string[]} ids
+ * @returns {SVGElement[]}
+ */
+export function drawWreaths(find, ids) {
+  return ids.flatMap((id) => {
+    const place = find(id);
+    return place
+      ? [...outline(place, "won-edge", 0.98), ...outline(place, "won", 0.98), ...star(place)]
+      : [];
+  });
+}
+
+/**
+ * @param {Place} place @param {string} name its class
+ * @param {number} [share] how far it reaches, as a part of the place
+ * @returns {SVGElement[]}
+ */
+export function outline({ x, y, r, h, shape }, name, share = 0.93) {
+  const far = r * share;
+  const high = (h ?? r) - r + far;
+  return shape === "circle"
+    ? [svg("circle", { cx: x, cy: y, r: far, class: name })]
+    : [
+        svg("rect", {
+          x: x - far,
+          y: y - high,
+          width: 2 * far,
+          height: 2 * high,
+          rx: r * 0.12,
+          class: name,
+        }),
+      ];
+}
+
+/** @param {Place} place */
+function star({ x, y, r, h }) {
+  const far = Math.min(r, 14) * 0.34;
+  const points = Array.from({ length: 10 }, (_, n) => {
+    const [reach, angle] = [n % 2 ? far * 0.45 : far, (n * Math.PI) / 5];
+    return `${round(x + reach * Math.sin(angle))},${round(y - (h ?? r) * 0.98 - reach * Math.cos(angle))}`;
+  });
+  return [svg("polygon", { points: points.join(" "), class: "won-star" })];
+}
+
+/** @param {Place | undefined} from @param {Place | undefined} to @param {boolean} own */
+function drawArrow(from, to, own) {
+  if (!from || !to || from === to) return [];
+  const far = Math.hypot(to.x - from.x, to.y - from.y);
+  const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+  const [start, back] = [Math.min(from.r * 0.45, far * 0.2), Math.min(to.r * 0.6, far * 0.35)];
+  const [x, y] = [to.x - dx * back, to.y - dy * back];
+  const tip = Math.min(from.r, to.r, 10) * 0.3;
+  const d =
+    `M${round(from.x + dx * start)} ${round(from.y + dy * start)}L${round(x)} ${round(y)}` +
+    `M${round(x - (dx + dy) * tip)} ${round(y - (dy - dx) * tip)}L${round(x)} ${round(y)}L${round(x - (dx - dy) * tip)} ${round(y - (dy + dx) * tip)}`;
+  return [
+    svg("path", { d, class: "told-arrow-edge" }),
+    svg("path", { d, class: own ? "told-arrow own" : "told-arrow" }),
+  ];
+}
+
+/**
+ * A symbol at a place, or a mark on what has won or lost there.
+ * @param {import("../types").Screen} screen
+ * @param {Place | undefined} place
+ * @param {string} kind
+ */
+function drawShown(screen, place, kind) {
+  if (!place) return [];
+  const { x, y } = place;
+  if (kind === "won") return outline(place, "told-won", 1.25);
+  if (kind === "lost") {
+    const far = Math.min(place.r, 10) * 0.8;
+    const d = `M${round(x - far)} ${round(y - far)}L${round(x + far)} ${round(y + far)}M${round(x + far)} ${round(y - far)}L${round(x - far)} ${round(y + far)}`;
+    return [svg("path", { d, class: "told-lost-edge" }), svg("path", { d, class: "told-lost" })];
+  }
+  const { w, h } = size(screen, kind);
+  const href = `#symbol-${kind}`;
+  return [
+    svg("use", { href, x: x - w / 2, y: y - h / 2, width: w, height: h, class: "told-turned" }),
+  ];
+}
+
+/** @param {Find} find @param {Told[]} told */
+function drawNumbers(find, told) {
+  const at = new Map(told.flatMap(({ places }, index) => places.map((id) => [id, index + 1])));
+  return [...at].flatMap(([id, number]) => {
+    const place = find(id);
+    if (!place) return [];
+    const r = Math.min(place.r, 9) * 0.36;
+    const x = place.x + place.r * 0.86;
+    const y = place.y - (place.h ?? place.r) * 0.86;
+    const words = svg("text", {
+      x,
+      y,
+      "text-anchor": "middle",
+      "dominant-baseline": "central",
+      "font-size": r * 1.45,
+      class: "told-words",
+    });
+    words.textContent = String(number);
+    return [svg("circle", { cx: x, cy: y, r, class: "told-disc" }), words];
+  });
+}
+
+/** @param {number} number */
+function round(number) {
+  return Math.round(number * 100) / 100;
+}

@@ -1,0 +1,61 @@
+// What a person has done with each game, on its card on the first page.
+
+import { el } from "../house/dom.js";
+import { known } from "../house/known.js";
+import { resultOf } from "../keeping/kept.js";
+import { stored } from "../keeping/preferences.js";
+import { progressOf, puzzleOfDay } from "../keeping/solved.js";
+import { keptGames } from "../keeping/store.js";
+import { playerWords } from "../words/players.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../types").Kept} Kept */
+
+/**
+ * Fills in the lines on the cards as soon as the kept games are read.
+ * @param {Map<string, HTMLElement>} lines by game
+ */
+export async function fillDone(lines) {
+  const { games } = await keptGames();
+  for (const [game, line] of lines) {
+    const mine = games.filter((kept) => kept.game === game && kept.over);
+    const parts = [lessonOf(game), beatenOf(mine), ...(await puzzlesOf(game))].filter(Boolean);
+    line.replaceChildren(...parts.map((part) => el("li", {}, part)));
+    line.hidden = parts.length === 0;
+  }
+}
+
+/** @param {string} game */
+function lessonOf(game) {
+  const step = stored(`lesson.${game}`);
+  return step === null
+    ? ""
+    : step === "done"
+      ? say("Lesson done")
+      : say("Lesson: step {n}", { n: step });
+}
+
+/** The strongest player that a person has beaten alone. @param {Kept[]} games */
+function beatenOf(games) {
+  const beaten = games.flatMap(({ players, ...kept }) => {
+    const others = players.filter((player) => player !== "person");
+    const mine = players.indexOf("person");
+    const won =
+      others.length === players.length - 1 &&
+      resultOf(/** @type {Kept} */ ({ players, ...kept })).split("-")[mine] === "1";
+    return won ? others : [];
+  });
+  const best = beaten.sort().at(-1);
+  return best ? say("Beaten: {player}", { player: playerWords(best) }) : "";
+}
+
+/** @param {string} game */
+async function puzzlesOf(game) {
+  const { rating, tried } = progressOf(game);
+  if (tried.length === 0) return [];
+  const today = puzzleOfDay((await known.puzzles[game]?.()) ?? []);
+  return [
+    say("Puzzle rating {n}", { n: rating }),
+    today && tried.includes(today.id) ? say("Today's puzzle done") : "",
+  ];
+}
