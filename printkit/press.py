@@ -429,7 +429,8 @@ def _documents(stem: str, title: str, leaves: Sequence[Leaf], choices: Choices) 
         return finished(title, leaf.front, number, count)
 
     def back(number: int, draft: Draft) -> Sheet:
-        return shifted(finished(title, draft, number, count), choices.offset)
+        sheet = shifted(finished(title, draft, number, count), choices.offset)
+        return replace(sheet, back=True)
 
     one = [front(number, leaf) for number, leaf in numbered if leaf.back is None]
     two = [

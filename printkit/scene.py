@@ -223,16 +223,20 @@ class Scene:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page of paper: a scene of the paper's size, its name in the bookmarks, and the box of the
+    """A side of paper: a scene of the paper's size, its name in the bookmarks, and the box of the
     finished part (`trim`; None = the paper).
 
     `bleed` is how far the drawing reaches beyond the trim, if there is nothing else on the page.
+    `number` is that of the sheet, as printed on it (0 = none), and `back` says whether this is its
+    other side.
     """
 
     name: str
     scene: Scene
     trim: Box | None = None
     bleed: Box | None = None
+    number: int = 0
+    back: bool = False
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,9 @@ def page(scene: Scene, prefix: str = "symbol-") -> str:
     )
     drawing.set_desc(title=scene.title)
     pen = _Pen(drawing, _flat(scene.palette), prefix)
-    used = {face_of(item.text, item.font) for item in leaves(scene.items) if isinstance(item, Text)}
+    drawn = (scene.items, *scene.symbols.values())
+    texts = (item for items in drawn for item in leaves(items) if isinstance(item, Text))
+    used = {face_of(item.text, item.font) for item in texts}
     drawing.embed_stylesheet("".join(_embedded(name) for name in FACES if name in used))
     layers = Inkscape(drawing)
     for name, items in scene.symbols.items():

@@ -14,7 +14,7 @@ from tools import view_types
 from web.python import bridge
 from web.python.shapes import FORMAT
 
-KEPT = (9, "2a69e89c63c6a8bc")
+KEPT = (9, "8fb05d50990268b1")
 """The format of the snapshots that browsers keep, and the digest of their fields and types."""
 
 

@@ -188,9 +188,13 @@ export interface PrintField {
   high?: number;
 }
 
-/** A sheet of a kit, in mm. */
+/** A side of a kit's sheets, in mm. */
 export interface PrintSheet {
   name: string;
+  /** The number of the sheet, as printed on it. */
+  number: number;
+  /** Whether it is its other side. */
+  back: boolean;
   file: string;
   width: number;
   height: number;

@@ -169,7 +169,7 @@ def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     if draft.paper.corner:
         palette = {**palette, **COLOURS}
     scene = Scene(f"{title}: {draft.name}", width, height, items, palette, symbols)
-    return Sheet(draft.name, scene, draft.trim)
+    return Sheet(draft.name, scene, draft.trim, number=number)
 
 
 def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:

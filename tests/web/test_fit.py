@@ -38,7 +38,7 @@ LEAST = 24
 """The same on a phone on its side, whose board is as high as the window."""
 
 PAGES = {
-    "#/": ".games .board-art",
+    "#/": ".board-art",
     f"#/play/{SIEGE}?new": ".setup .seat-symbol use",
     "#/play/siegestones?new": ".setup [aria-label=Blue]",
     "#/play/siege-by-number?new": ".setup [aria-label=Suns]",

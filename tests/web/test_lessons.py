@@ -232,7 +232,7 @@ def test_a_lesson_tells_everything_that_a_move_did(page: Page, server: str) -> N
     at(page, STONES, 5)
     page.click('[data-tap="d4"]')  # a stone is chosen already
     for tower in ("d3", "d5"):
-        expect(page.locator(".lesson-told")).to_contain_text(f"takes the tower on {tower}")
+        expect(page.locator(".lesson-told")).to_contain_text(f"take the tower on {tower}")
 
 
 def test_axe_finds_nothing(page: Page, server: str) -> None:

@@ -64,7 +64,7 @@ def pictures(page: Page, name: str) -> None:
 
 def test_pictures_of_the_hub(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
-    page.wait_for_selector(".games .board-art")
+    page.wait_for_selector(".board-art")
     pictures(page, "hub")
 
 

@@ -20,6 +20,8 @@ import { lost } from "./lost.js";
 
 /** What is kept of a completed lesson. */
 const DONE = "done";
+/** The length from which what a move has done is set smaller, so that all of it is in sight. */
+const MUCH = 150;
 
 /**
  * The lesson of a game, where it was left.
@@ -278,6 +280,7 @@ function createLesson(first, done, screen, info, engine) {
   function tellMore() {
     const { message, taps, sent } = state;
     told.classList.toggle("refused", message !== null);
+    told.classList.toggle("much", (made?.tried.said.join(" ").length ?? 0) > MUCH);
     if (message?.clause) {
       const link = el(
         "a",

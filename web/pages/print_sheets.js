@@ -1,4 +1,4 @@
-// The sheets of a kit as they will be printed: small side by side, and large in a dialog. Each
+// The sides of a kit's sheets as they will be printed: small side by side, and large in a dialog. Each
 // picture is the SVG of the PDF's drawing, made when it comes into view, one after the other, so
 // that nothing else waits long for Python.
 
@@ -52,11 +52,12 @@ export function createSheets(draw, save) {
     let at = 0;
     element.replaceChildren(
       ...kit.documents.map(({ said, sheets }) => {
-        const title = sayCount("{n} sheet, {said}", "{n} sheets, {said}", sheets.length, { said });
+        const count = new Set(sheets.map(({ number }) => number)).size;
+        const title = sayCount("{n} sheet, {said}", "{n} sheets, {said}", count, { said });
         const rows = sheets.map((sheet) => {
           const here = at++;
           const image = all[here]?.picture ?? picture(sheet);
-          const label = say("Look at sheet {n}: {name}", { n: here + 1, name: sheet.name });
+          const label = say("Look at sheet {n}: {name}", { n: sheet.number, name: sheet.name });
           const opener = el(
             "button",
             { type: "button", class: "sheet", "aria-label": label },
@@ -106,10 +107,11 @@ export function createSheets(draw, save) {
    */
   function enlarge(kit, all, first) {
     let at = first;
+    const count = Math.max(...all.map(({ sheet }) => sheet.number));
     const image = el("img", { alt: "" });
     const title = el("h2", { id: "sheet-title", class: "small-title" });
-    const back = button("quiet", say("Previous sheet"), () => turn(-1));
-    const forth = button("quiet", say("Next sheet"), () => turn(1));
+    const back = button("quiet", say("Previous side"), () => turn(-1));
+    const forth = button("quiet", say("Next side"), () => turn(1));
     const file = button("quiet", say("Save as SVG"), () => save(all[at]?.sheet.file ?? ""));
     const close = button("main", say("Close"), () => dialog.close());
     const buttons = el("div", { class: "dialog-buttons" }, back, forth, file, close);
@@ -127,9 +129,12 @@ export function createSheets(draw, save) {
       if (!next) return;
       at += step;
       const { sheet, picture } = next;
+      const words = { n: sheet.number, count, name: sheet.name };
       setText(
         title,
-        say("Sheet {n} of {count}: {name}", { n: at + 1, count: all.length, name: sheet.name }),
+        sheet.back
+          ? say("Sheet {n} of {count}, back: {name}", words)
+          : say("Sheet {n} of {count}: {name}", words),
       );
       image.style.aspectRatio = `${sheet.width} / ${sheet.height}`;
       image.style.setProperty("--ratio", String(sheet.width / sheet.height));

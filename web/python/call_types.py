@@ -222,9 +222,13 @@ class PrintField(TypedDict):
 
 
 class PrintSheet(TypedDict):
-    """A sheet of a kit, in mm."""
+    """A side of a kit's sheets, in mm."""
 
     name: str
+    number: int
+    """The number of the sheet, as printed on it."""
+    back: bool
+    """Whether it is its other side."""
     file: str
     width: float
     height: float

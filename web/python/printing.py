@@ -330,6 +330,8 @@ def _document(document: Document) -> PrintDocument:
     sheets: list[PrintSheet] = [
         {
             "name": sheet.name,
+            "number": sheet.number or number,
+            "back": sheet.back,
             "file": f"{document.stem}-{number}.svg",
             "width": sheet.scene.width,
             "height": sheet.scene.height,
