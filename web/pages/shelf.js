@@ -178,11 +178,15 @@ export function fillShelf(element) {
   return show();
 }
 
-/** @param {Kept} kept @param {HTMLElement[]} buttons */
-function row(kept, buttons) {
+/**
+ * @param {Kept} kept
+ * @param {HTMLElement[]} buttons
+ * @param {string} [more] what is known of its letters
+ */
+function row(kept, buttons, more) {
   const go = toGame(kept, el("strong", {}, titleOf(kept.game)), " ", kept.names.join(" – "));
   const facts = el("span", { class: "row-facts" }, `${resultOf(kept)}, ${factsOf(kept)}`);
-  return el("li", {}, go, facts, ...buttons);
+  return el("li", {}, go, more && el("span", { class: "row-letters" }, more), facts, ...buttons);
 }
 
 /**
