@@ -250,7 +250,7 @@ def _outline(beyond: float) -> tuple[Any, ...]:
 
 def _houses() -> list[AnyItem]:
     """Streets from square to square, and a house in each block between them."""
-    streets = [
+    streets: list[AnyItem] = [
         Line((_at(CIRCLES[number]), _at(CIRCLES[other])), stroke=colour, width=width)
         for colour, width in (("town-line", 3.9), ("town-street", 3.3))
         for number, near in enumerate(NEIGHBOURS)
