@@ -55,7 +55,7 @@ def test_back_and_loading_again_find_the_place(
     wait_until(page, "scrollY === 1500")
     if form == "site":  # with fonts that come late the page is first laid out with others
         come = hold(page, "**/*.ttf")
-        page.reload()
+        page.reload(wait_until="commit")  # it has loaded when they have come
         page.wait_for_selector(".rules h1")
         come()
         wait_until(page, "document.fonts.status === 'loaded'")
