@@ -44,6 +44,8 @@ def test_a_position_says_only_what_matters() -> None:
             assert f"{field.name}:" in field.example
             if seats == 2:
                 assert GAME.set_up(field.example).seat != CHANCE
+            if field.name == "points":
+                assert GAME.set_up(field.example, seats).points == [4, 3, 2, 1][:seats]
 
 
 def test_a_position_that_is_over_is_over_when_set_up() -> None:
@@ -59,6 +61,8 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
     counted = GAME.set_up(text + " ending:colour-gone")
     assert (counted.points, counted.shares) == ([2, 3], (0.0, 1.0))  # the points are final
     assert GAME.set_up("row:BYRG stalled:6").ending == "stalled"
+    assert GAME.set_up("row:BYRG", stall=0).stalled == 0
+    assert GAME.set_up("row:BY word:yes").moves() == ["L2", "keep"]
     assert GAME.set_up("row:BYRG stalled:6 word:yes").moves() == sorted(
         ["keep", "L2", "L3", "L4", "R1", "R2", "R3"]
     )
@@ -95,6 +99,8 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
         ("row:BYRG seat:chance", "seat: before the row is laid out no stone lies anywhere"),
         ("blue:a1 seat:chance", "seat: before the row is laid out"),
         ("seat:chance stalled:1", "seat: before the row is laid out"),
+        ("seat:chance word:yes", "seat: before the row is laid out"),
+        ("seat:chance ending:stalled", "seat: before the row is laid out"),
         ("row:B word:yes", "word: the row is changed only when it has two stones or more"),
         ("row:BYRG word:1", "word: '1' is not one of yes, no"),
         ("row:BYRG points:1", "points: 2 whole numbers from 0 to 9999"),
