@@ -33,6 +33,7 @@ def in_the_pages_python(folder: Path, site: Path, source: str, *names: str) -> s
     )
 
 
+@pytest.mark.slow
 def test_every_module_of_ours_can_be_imported(site: Path, tmp_path: Path) -> None:
     modules = sorted(
         module_name(path.removesuffix("c"))
@@ -140,6 +141,7 @@ def test_a_mistake_that_stops_the_compiler_is_reported(
         archives.compile_library()
 
 
+@pytest.mark.slow
 def test_a_missing_compiler_is_reported(site: Path, tmp_path: Path) -> None:
     (stdlib,) = (archives.CACHE / "compiled").glob("stdlib-*/stdlib.zip")
     given = (archives.RUNTIME, stdlib, tmp_path, tmp_path / "app.zip")

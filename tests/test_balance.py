@@ -67,6 +67,7 @@ def ended(game: str, ending: str, **options: str) -> float:
     return fmean(result.ending == ending for result in played(game, options))
 
 
+@pytest.mark.slow
 def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
     """Each sentence of `Info.balance`, claim by claim."""
     said = {name for name, game in GAMES.items() if game.info.balance}

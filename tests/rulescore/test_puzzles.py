@@ -102,6 +102,7 @@ def test_a_plain_search_finds_what_is_claimed(game: str) -> None:
     } == {}
 
 
+@pytest.mark.slow
 def test_a_plain_search_finds_what_is_false() -> None:
     by_kind = {
         puzzle.claims().kind: (game, puzzle)

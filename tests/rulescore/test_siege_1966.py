@@ -493,6 +493,7 @@ def fidgeting_game(seed: int) -> Iterator[tuple[Siege1966, str]]:
     yield state, ""
 
 
+@pytest.mark.slow
 def test_the_plain_rules_agree() -> None:
     endings = set()
     for seed in range(80):

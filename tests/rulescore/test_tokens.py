@@ -58,6 +58,7 @@ def test_the_numbers_of_tokens() -> None:
         last_stone.GAME.tokens()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"knights": "abgh", "blue": "1-5", "crowns": 3}])
 def test_every_token_of_siege_1966_is_reached(options: dict[str, object]) -> None:
     """A knight and one of the defender's pieces on any two squares."""
@@ -73,6 +74,7 @@ def test_every_token_of_siege_1966_is_reached(options: dict[str, object]) -> Non
     assert options or reached == {*game.tokens()}
 
 
+@pytest.mark.slow
 def test_every_token_of_angry_gods_is_reached() -> None:
     """A leader anywhere, and followers beside it."""
     drawn = GAMES["angry-gods"].start().after("worshippers:BG,RY")
@@ -81,6 +83,7 @@ def test_every_token_of_angry_gods_is_reached() -> None:
     assert sorted(reached) == GAMES["angry-gods"].tokens()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_token_of_nobles_and_peasants_is_reached(seats: int) -> None:
     """A tower on each circle, and after the others' first towers whatever it can do there."""
@@ -134,6 +137,7 @@ KING = [
 ]
 
 
+@pytest.mark.slow
 def test_every_token_of_siege_the_king_is_reached() -> None:
     """With full hands, for as long as there is an Assassin there is always a card to draw."""
     game = GAMES["siege-the-king"]
@@ -183,6 +187,7 @@ def test_what_a_deck_brings_about(deck: str, text: str | None, token: str) -> No
         assert token in game.set_up(f"{text} pile:", deck=deck).moves()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(2, {"closed": True}), (3, {"straight": True})])
 def test_every_token_of_siege_by_number_is_reached(seats: int, options: dict[str, object]) -> None:
     """A commander, or an army and an enemy, alone on the board."""

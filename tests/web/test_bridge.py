@@ -458,6 +458,7 @@ def test_undo_never_goes_past_what_was_shown_unless_the_game_is_friendly(game: s
     assert call("undo")["last"] < snapshot["last"]
 
 
+@pytest.mark.slow
 def test_a_battle_that_shows_a_hidden_coin_is_not_taken_back() -> None:
     rng = random.Random(2)
     for _ in range(20):

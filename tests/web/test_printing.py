@@ -96,6 +96,7 @@ def own_fields(kit: str) -> list[dict[str, Any]]:
     return [field for field in KIT(kit, {})["fields"] if field not in alike]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", KITS)
 def test_every_answer_of_the_form_is_understood(kit: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is made for it is asked below."""
