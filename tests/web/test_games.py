@@ -336,7 +336,7 @@ def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> 
 
 
 def test_every_game_in_the_single_file(file_page: Page, single_file: Path) -> None:
-    """Twelve moves of each by the page's own clicks; a whole game of SIEGE is played with a mouse
+    """Six moves of each by the page's own clicks; a whole game of SIEGE is played with a mouse
     in test_play.py.
     """
     address = single_file.as_uri()
@@ -346,7 +346,7 @@ def test_every_game_in_the_single_file(file_page: Page, single_file: Path) -> No
         rng = random.Random(name)
         state, known = start(file_page, address, name, **SHORTER.get(name, {}))
         viewer: int | None = None
-        while state.seat is not None and known < 12:
+        while state.seat is not None and known < 6:
             viewer = take_device(file_page, state, viewer)
             known = step(file_page, state, rng.choice(state.moves()), known)
         compare(file_page, state, known, take_device(file_page, state, viewer))

@@ -88,36 +88,29 @@ def test_pictures_of_every_game(page: Page, server: str, name: str) -> None:
         pictures(page, f"{name}-{moment}")
 
 
-@pytest.mark.parametrize(("size", "scheme"), [("1440", "light"), ("360", "dark")])
-def test_pictures_of_every_state(
-    new_page: Callable[..., Page], server: str, size: str, scheme: str
-) -> None:
-    width, height = SIZES[size]
-    page = new_page(
-        color_scheme=scheme, viewport={"width": width, "height": height}, reduced_motion="reduce"
-    )
+def test_pictures_of_every_state(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/{SIEGE}?new")
     page.get_by_text("Rules at this table").click()
-    picture(page, "setup", size, scheme)
+    pictures(page, "setup")
     page.goto(f"{server}#/rules/{SIEGE}")
     page.wait_for_selector("#mb1")
-    picture(page, "rules", size, scheme)
+    pictures(page, "rules")
     open_game(page, server)
     wait_for_engine(page)
     play_randomly(page, game(), 14, seed=5)
     page.locator("[data-live]").first.click()
-    picture(page, "siege-1966-chosen", size, scheme)
+    pictures(page, "siege-1966-chosen")
     page.keyboard.press("Escape")
     page.click('[data-tap="a6"]')
     expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
-    picture(page, "siege-1966-refused", size, scheme)
+    pictures(page, "siege-1966-refused")
     page.get_by_role("tab", name="Rules").click()
     page.wait_for_selector(".rules.beside #mb1")
-    picture(page, "siege-1966-rules-beside", size, scheme)
+    pictures(page, "siege-1966-rules-beside")
     page.get_by_role("tab", name="Game").click()
-    picture(page, "siege-1966-game", size, scheme)
+    pictures(page, "siege-1966-game")
     page.get_by_role("button", name="Open").click()
-    picture(page, "siege-1966-dialog", size, scheme)
+    pictures(page, "siege-1966-dialog")
 
 
 @pytest.mark.parametrize("size", ["1440", "360"])
