@@ -110,19 +110,14 @@ export async function answered(course, what, record, secret) {
  * @param {Course | null} course the game of that letter as it is known here, if it is
  * @param {Received} letter
  * @param {string} mine one's own key
- * @returns {"next" | "invitation" | "known"} "known" has been taken before; otherwise rejects with
- *   a Refused that says why not
+ * @returns {"next" | "invitation" | "known" | "stranger"} "known" has been taken before, "stranger"
+ *   is of a game that is not on this device; otherwise throws a Refused that says why not
  */
 export function placeOf(course, letter, mine) {
   if (!course) {
     if (letter.from === mine)
       throw new Refused(say("You wrote this letter. Send it to the person you want to play with."));
-    if (letter.n > 1)
-      throw new Refused(
-        say(
-          "This letter belongs to a game that is not on this device. Open it where you play that game.",
-        ),
-      );
+    if (letter.n > 1) return "stranger";
     return "invitation";
   }
   const { hashes, me, keys } = course;

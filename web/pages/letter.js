@@ -1,7 +1,7 @@
 // A letter that was opened: an invitation asks whether to play; any other leads to its game.
 
 import { tell } from "../house/dialogs.js";
-import { el } from "../house/dom.js";
+import { button, el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { Refused } from "../house/refused.js";
 import { themeOf } from "../house/theme.js";
@@ -19,10 +19,11 @@ import { lost } from "./lost.js";
 /** @typedef {Extract<import("../session/post.js").Arrival, {place: "invitation"}>} Invitation */
 
 /** @param {import("../types").Visit} visit @returns {Promise<Opened>} */
-export async function open({ engine, waitFor }) {
+export async function open({ engine, waitFor, openText }) {
   try {
     const found = await waitFor(() => openLetter(letterIn(location.hash), engine));
     if (found.place === "invitation") return invitation(found, engine);
+    if (found.place === "stranger") return onlooker(found.letter.record, openText);
     const draw = () => {
       goTo(found.post, found.place === "known" ? "known" : "letter");
       return null;
@@ -37,6 +38,22 @@ export async function open({ engine, waitFor }) {
     };
     return { ...nothing, draw };
   }
+}
+
+/**
+ * A letter between others, or of a game that was played on another device: it can be looked at.
+ * @param {string} record @param {(record: string) => void} openText @returns {Opened}
+ */
+function onlooker(record, openText) {
+  const title = say("A game by letters");
+  const words = say(
+    "This letter belongs to a game that is not on this device. To answer it, open it where you play that game. Here you can look at the game.",
+  );
+  const look = button("main", say("Look at the game"), () => openText(record));
+  const draw = () => ({
+    element: el("div", { class: "reading" }, el("h1", {}, title), el("p", {}, words), look),
+  });
+  return { title, draw };
 }
 
 /**

@@ -22,8 +22,8 @@ import { bindWire } from "./wire.js";
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../worker/engine").Engine} Engine */
 /**
- * @typedef {{place: "known" | "next", post: Post} | {place: "invitation", letter: Received, course:
- *   Course, snapshot: Snapshot}} Arrival
+ * @typedef {{place: "known" | "next", post: Post} | {place: "stranger", letter: Received} | {place:
+ *   "invitation", letter: Received, course: Course, snapshot: Snapshot}} Arrival
  */
 
 /** Who sits at a seat that is played on another device. */
@@ -67,6 +67,7 @@ export async function openLetter(text, engine) {
   const post = await courseWhere(({ id }) => id === letter.id);
   const place = placeOf(post, letter, key);
   if (place === "known" && post) return { place, post };
+  if (place === "stranger") return { place, letter };
   const snapshot = await replayed(letter, post, engine);
   if (place === "invitation" || !post) {
     const course = invited(letter, snapshot.game, played(snapshot), key);
