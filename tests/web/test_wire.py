@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
-from tests.web.helpers import SIEGE, record, tokens, wait_until
+from tests.web.helpers import SIEGE, record, settled, tokens, wait_until
 from tests.web.test_axe import scan
 from tests.web.test_letters import FORGET_LETTERS, TABLE, begin, moved, sent, taken
 
@@ -83,6 +83,10 @@ def test_a_game_goes_over_the_line_and_goes_on_after_it_was_cut(
         moved(mine, state, rng)
         at_move(other, number)
     assert record(host).tokens == record(guest).tokens
+    guest.get_by_role("button", name="One move back").click()  # where the host was to move
+    settled(guest)
+    expect(guest.locator(".post")).to_contain_text("each turn goes over at once")
+    guest.get_by_role("button", name="Back to the game").click()
 
     guest.reload()
     expect(host.locator(".post")).to_contain_text("The line is lost")

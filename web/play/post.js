@@ -10,6 +10,7 @@ import { isOver, mayBeSent, scoreWith, writesNext } from "../letters/course.js";
 import { LONGEST_NOTE, linkOf } from "../letters/letter.js";
 import { ELSEWHERE, arrived, otherName, sendLetter } from "../session/post.js";
 import { bindWire, listenToWire, sendOverWire, wireServes, wireState } from "../session/wire.js";
+import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { scoreWords } from "../words/score.js";
 
@@ -61,10 +62,10 @@ export async function createPost(session, info, element, engine, signal) {
   }
 
   function update() {
-    const { view, last, players, names } = snapshot();
+    const { view, ply, last, players, names } = snapshot();
     const here = post !== null && players.includes(ELSEWHERE) && !signal.aborted;
     element.hidden = !here;
-    const look = JSON.stringify([view.turn, last, names, post?.hashes.length]);
+    const look = JSON.stringify([view.turn, ply, last, names, post?.hashes.length]);
     if (!here || look === shown) return;
     shown = look;
     element.replaceChildren(...content());
@@ -87,7 +88,8 @@ export async function createPost(session, info, element, engine, signal) {
   /** Whether the turn is done, and nothing is asked. */
   function ready() {
     const { turn } = snapshot().view;
-    return post !== null && !asked() && mayBeSent(post, typeof turn === "number" ? turn : null);
+    const seat = typeof turn === "number" ? turn : null;
+    return post !== null && !asked() && !looksBack(snapshot()) && mayBeSent(post, seat);
   }
 
   function content() {
