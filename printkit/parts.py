@@ -1,4 +1,4 @@
-"""What a kit is made of: parts as data. `printkit.lay_out` puts them on paper.
+"""What a kit is made of: parts as data. `printkit.leaves` puts them on paper.
 
 - `Flat`: what is cut out flat, with or without a back: cards, tiles, discs, coins
 - `Net`: what is cut out and folded: towers, dice, belts, platforms

@@ -16,9 +16,9 @@ from printkit import exports, hyphens, pdf, pictures, svg
 from printkit.choices import BOTH_SIDES, Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
-from printkit.lay_out import lay_out, shared
 from printkit.layout.frame import finished, shifted
 from printkit.layout.modes import in_mode
+from printkit.leaves import lay_out, shared
 from printkit.making import Job, at_once
 from printkit.pages.checklist import checklist
 from printkit.pages.testpage import test_page

@@ -34,8 +34,6 @@ from markdown_it.token import Token
 from printkit import art, svg
 from printkit.art.positions import plain
 from printkit.kits import moments
-from printkit.kits.clauses import CLAUSES
-from printkit.kits.moments import MIDDLES, SHOWN_SEATS
 from printkit.pages.summary import Panel
 from rulescore import GAMES, rulebooks, translation
 from rulescore.puzzles.collection import puzzles
@@ -92,9 +90,9 @@ def generate(folder: Path) -> None:
     """Writes all files except those of `generate_words` into a folder."""
     _write_json(folder / "games.json", _brief(bridge.infos()))
     middles = {
-        name: plain(GAMES[name].set_up(position, SHOWN_SEATS))["things"]
-        for name, position in MIDDLES.items()
-        if name in GAMES
+        name: plain(game.set_up(moments.middle(name), moments.SHOWN_SEATS))["things"]
+        for name, game in GAMES.items()
+        if moments.middle(name)
     }
     (folder / "middles.json").write_text(
         json.dumps(middles, separators=(",", ":")) + "\n", encoding="utf-8"
@@ -239,8 +237,10 @@ def _panels(name: str) -> list[tuple[Panel, bool]]:
     """The pictures of a game's rules, those of its one page first, and whether they stand there;
     none where the game has not been drawn.
     """
-    return [(panel, True) for panel in moments.PICTURES.get(name, list)()] + [
-        (clause.panel, False) for clause in CLAUSES.get(name, list)()
+    return [
+        (panel, kind == "summary")
+        for kind in ("summary", "rule")
+        for panel in moments.panels(name, kind)
     ]
 
 
@@ -251,7 +251,7 @@ def _pictures(name: str) -> list[dict[str, Any]]:
             "clause": panel.clause,
             "position": panel.position,
             "summary": summary,
-            **plain(GAMES[name].set_up(panel.position, SHOWN_SEATS), panel.shown),
+            **plain(GAMES[name].set_up(panel.position, moments.SHOWN_SEATS), panel.shown),
         }
         for panel, summary in _panels(name)
     ]

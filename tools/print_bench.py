@@ -26,7 +26,7 @@ from printkit.decks import table
 from printkit.decks.deck import Deck, svg_face
 from printkit.decks.pictures import given
 from printkit.kits import KITS
-from printkit.lay_out import lay_out
+from printkit.leaves import lay_out
 from printkit.paper import PAPERS
 from printkit.parts import Flat, Thing
 from printkit.press import documents, make, make_kit

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from printkit.kits import moments
 from rulescore import GAMES, translation
 from rulescore.lesson_types import lesson_of
 from tools import node_env
@@ -195,6 +196,7 @@ class _Reader(ast.NodeVisitor):
 
 def _data() -> Iterator[tuple[str, str]]:
     """Adds the sentences of the games' data; titles are names and are not translated."""
+    yield from moments.sentences()
     for game in GAMES.values():
         yield game.info.summary, game.info.id
         for text in (game.info.opening, game.info.balance, game.info.easier_because):

@@ -7,7 +7,7 @@ parts are drawn. docs/how-to/add-a-sheet.md tells how to add one.
 What a part looks like belongs in `printkit/art/`, how it lies on paper in `printkit/layout/`; a kit
 says what there is and how many. The first of its `sizes` is the default for the paper. `printed`,
 `seats` and `flat` keep choices that change nothing out of the print form; tests check them. The
-pictures of a game's one page are in `moments.py`; what all kits share is in `common.py`, what the
+pictures of a game's rules are in `pictures/`; what all kits share is in `common.py`, what the
 games on the board of 37 circles share in `hexagon.py`.
 """
 

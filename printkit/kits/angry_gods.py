@@ -8,7 +8,6 @@ from typing import Final
 
 from printkit.art import aids
 from printkit.choices import Choices
-from printkit.kits import moments
 from printkit.kits.hexagon import entries, sizes
 from printkit.pages.scores import Table, pad
 from printkit.parts import Entry, Kit, Pad
@@ -34,6 +33,6 @@ def _scores(choices: Choices) -> Pad:
 
 KIT: Final = Kit(
     GAME,
-    entries(GAME, moments.angry_gods, Entry("scores", lambda: say("Score sheet"), _scores)),
+    entries(GAME, Entry("scores", lambda: say("Score sheet"), _scores)),
     sizes,
 )

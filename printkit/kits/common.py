@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from printkit.choices import Choices
+from printkit.kits.moments import panels
 from printkit.pages.booklet import booklet, reading, shows_pictures, suits
-from printkit.pages.summary import Panel, summary
+from printkit.pages.summary import summary
 from printkit.parts import Drawn, Entry, Words
 from rulescore import Game
 from rulescore.rulebooks import text
 from rulescore.translation import say, shown
 
 
-def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, Entry]:
+def words(game: Game[Any]) -> tuple[Entry, Entry]:
     """The entries for the page of pictures and the rules. The rules are a booklet if paper and
     backs allow it.
     """
 
+    info = game.info
+    drawn = partial(panels, info.id)
+
     def on_one_page(choices: Choices) -> Drawn:
-        return Drawn(lambda name, paper: summary(name, shown(game.info.summary), panels(), paper))
+        return Drawn(lambda name, paper: summary(name, shown(info.summary), drawn(), paper))
 
     def rules(choices: Choices) -> Drawn | Words:
         markdown = text(game.info.id)
@@ -30,8 +34,8 @@ def words(game: Game[Any], panels: Callable[[], list[Panel]]) -> tuple[Entry, En
         if not suits(choices):
             return Words(markdown)
         return Drawn(
-            lambda name, paper: booklet(name, game.info, markdown, panels(), choices),
-            lambda name, paper: reading(game.info.title, game.info, markdown, panels(), paper),
+            lambda name, paper: booklet(name, info, markdown, drawn(), choices),
+            lambda name, paper: reading(info.title, info, markdown, drawn(), paper),
             title=say("Rules, a booklet"),
         )
 

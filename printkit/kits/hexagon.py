@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -12,7 +12,6 @@ from printkit.art.stones import STONE, stone_title
 from printkit.choices import Choices
 from printkit.kits.common import words
 from printkit.layout.boards import fits
-from printkit.pages.summary import Panel
 from printkit.paper import Paper
 from printkit.parts import Board, Entry, Flat, Net, Step, Thing
 from rulescore import Game
@@ -82,9 +81,7 @@ def tower_nets(game_id: str, choices: Choices) -> Net:
     )
 
 
-def entries(
-    game: Game[Any], panels: Callable[[], list[Panel]], *others: Entry
-) -> tuple[Entry, ...]:
+def entries(game: Game[Any], *others: Entry) -> tuple[Entry, ...]:
     """The entries of a kit: board, stones, towers, then the game's own, then pictures and rules."""
     game_id = game.info.id
     return (
@@ -92,5 +89,5 @@ def entries(
         Entry("stones", lambda: say("Stones"), partial(stones, game_id)),
         Entry("towers", lambda: say("Towers"), partial(tower_nets, game_id)),
         *others,
-        *words(game, panels),
+        *words(game),
     )

@@ -9,7 +9,6 @@ from typing import Final
 
 from printkit.art import aids, rails, stone_discs
 from printkit.choices import Choices
-from printkit.kits import moments
 from printkit.kits.hexagon import entries, scale, sizes
 from printkit.layout.boards import sheets
 from printkit.layout.frame import contents
@@ -91,7 +90,6 @@ KIT: Final = Kit(
     GAME,
     entries(
         GAME,
-        moments.nobles_and_peasants,
         Entry("rail", lambda: say("Board of the Selection Row"), _rail),
         Entry("families", lambda: say("Cards of the families"), _families),
         Entry("track", lambda: say("Track for points, and markers"), _track),

@@ -12,7 +12,6 @@ from printkit.art.assembly import platform_steps, standing_steps
 from printkit.art.palette import PALETTE
 from printkit.art.platform import Platform
 from printkit.choices import Choices
-from printkit.kits import moments
 from printkit.kits.common import words
 from printkit.layout.boards import fits
 from printkit.paper import Paper
@@ -88,7 +87,7 @@ KIT: Final = Kit(
         Entry("board", lambda: say("Board"), _board),
         Entry("pieces", lambda: say("Standing pieces"), _pieces),
         Entry("castle", lambda: say("Castle platform"), _castle),
-        *words(GAME, moments.siege_1966),
+        *words(GAME),
     ),
     sizes,
     printed=("knights", "blue", "crowns"),

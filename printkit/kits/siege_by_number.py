@@ -10,7 +10,6 @@ from printkit.art import piecepack_nets as nets
 from printkit.art import siege_by_number as art
 from printkit.art.piecepack import SUITS, VALUES, suit_title, value_title
 from printkit.choices import Choices
-from printkit.kits import moments
 from printkit.kits.common import words
 from printkit.layout.boards import fits
 from printkit.parts import Board, Entry, Flat, Kit, Net, Step, Thing, always
@@ -82,7 +81,7 @@ KIT: Final = Kit(
         Entry("tiles", lambda: say("Tiles"), _tiles, always),
         Entry("coins", lambda: say("Coins"), _coins),
         Entry("dice", lambda: say("Dice, pawns, belts"), _folded),
-        *words(GAME, moments.siege_by_number),
+        *words(GAME),
     ),
     printed=("bases",),
     seats=tuple(range(GAME.info.seats[0], GAME.info.seats[1])),

@@ -10,7 +10,6 @@ from typing import Final
 from printkit.art import aids, cards, tuck_box
 from printkit.art import siege_the_king as art
 from printkit.choices import Choices
-from printkit.kits import moments
 from printkit.kits.common import words
 from printkit.layout.boards import sheets
 from printkit.layout.boxes import box
@@ -165,7 +164,7 @@ KIT: Final = Kit(
         Entry("cards", lambda: say("Cards"), _cards),
         Entry("box", lambda: say("Box for the cards"), _box, always),
         Entry("ground", lambda: say("Mat for the columns"), _ground, always),
-        *words(GAME, moments.siege_the_king),
+        *words(GAME),
     ),
     lambda paper: card_sizes(),
     printed=("deck", "specials"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.kits import moments
 from printkit.kits.hexagon import entries, sizes
 from printkit.parts import Kit
 from rulescore import GAMES
 
 GAME: Final = GAMES["siegestones"]
-KIT: Final = Kit(GAME, entries(GAME, moments.siegestones), sizes)
+KIT: Final = Kit(GAME, entries(GAME), sizes)

@@ -11,11 +11,11 @@ from xml.etree import ElementTree
 import pytest
 
 import rulescore
-from printkit.kits.moments import MIDDLES
+from printkit.kits.moments import middle
 from rulescore import Record, bots
 from tests.toy import last_stone
 
-IN_THE_MIDDLE = [(name, rulescore.GAMES[name].set_up(text, 2)) for name, text in MIDDLES.items()]
+IN_THE_MIDDLE = [(name, game.set_up(middle(name), 2)) for name, game in rulescore.GAMES.items()]
 
 
 def drawn(state: rulescore.State, seat: int | None = None) -> str:
@@ -24,7 +24,7 @@ def drawn(state: rulescore.State, seat: int | None = None) -> str:
     return found
 
 
-@pytest.mark.parametrize(("name", "state"), IN_THE_MIDDLE, ids=list(MIDDLES))
+@pytest.mark.parametrize(("name", "state"), IN_THE_MIDDLE, ids=list(rulescore.GAMES))
 def test_a_notebook_draws_the_board(name: str, state: rulescore.State) -> None:
     text = drawn(state)
     root = ElementTree.fromstring(text)

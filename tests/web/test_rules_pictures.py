@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from printkit.kits import moments
-from printkit.kits.clauses import CLAUSES
 from printkit.pages.summary import Panel
 from rulescore import GAMES, rulebooks, translation
 from tests.web.helpers import check, open_game
@@ -25,19 +24,17 @@ ENDS = ("ss10", "np2", "k3")
 
 def panels(game: str) -> list[Panel]:
     """All pictures of a game's rules."""
-    return [*moments.PICTURES[game](), *(clause.panel for clause in CLAUSES[game]())]
+    return [*moments.panels(game), *moments.panels(game, "rule")]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_of_clauses_are_right(game: str) -> None:
-    for clause in CLAUSES[game]():
-        state = GAMES[game].set_up(clause.panel.position, moments.SHOWN_SEATS)
+    for rule in moments.data(game)["rule"]:
+        state = GAMES[game].set_up(rule["position"], moments.SHOWN_SEATS)
         moves = set(state.moves()) if state.seat is not None else set()
-        assert moves >= {*clause.legal} and not moves & {*clause.barred}, (
-            clause.panel.clause,
-            moves,
-        )
-        assert (state.seat is None) == (clause.panel.clause in ENDS), clause.panel.clause
+        legal, barred = (set(rule.get(kind, ())) for kind in ("legal", "barred"))
+        assert moves >= legal and not moves & barred, (rule["clause"], moves)
+        assert (state.seat is None) == (rule["clause"] in ENDS), rule["clause"]
 
 
 @pytest.mark.parametrize("game", GAMES)
