@@ -61,7 +61,7 @@ def play(
     """
     sitting: list[bots.Player | None] = []
     for seat, name in enumerate(players):
-        if name not in PLAYERS and ":" not in name:
+        if name not in (*PLAYERS, *bots.PLAYERS) and ":" not in name:
             raise invalid(
                 "a seat is taken by one of {list}, not {given}",
                 list=", ".join(PLAYERS),

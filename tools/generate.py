@@ -7,7 +7,8 @@
 board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language, where it
 takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules pages),
 `pictures/<game>.json` (the positions that they show), `pictures/<code>/<game>.json` (what is said
-of them), `puzzles/<game>.json` (its puzzles), `example.json` (the files of a deck of cards to try)
+of them), `puzzles/<game>.json` (its puzzles), `captains.json` (the captains' portraits as SVG),
+`example.json` (the files of a deck of cards to try)
 and `index.js`, by which the page imports them.
 
     python -m tools.generate --words FOLDER
@@ -32,6 +33,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from printkit import art, svg
+from printkit.art.captains import portraits
 from printkit.art.positions import plain
 from printkit.kits import moments
 from printkit.pages.summary import Panel
@@ -130,6 +132,10 @@ def generate(folder: Path) -> None:
         _write_json(
             folder / "puzzles" / f"{name}.json", [asdict(puzzle) for puzzle in puzzles(name)]
         )
+    _write_json(
+        folder / "captains.json",
+        {name: svg.fragment(scene, f"{name}-") for name, scene in portraits().items()},
+    )
     _write_json(
         folder / "example.json",
         {path.name: b64encode(path.read_bytes()).decode() for path in sorted(EXAMPLE.iterdir())},
@@ -304,9 +310,12 @@ def _index(drawn: dict[str, dict[str, str]], ruled: dict[str, list[str]]) -> str
     )
     head += WORDED
     solved = loaders({name: f"puzzles/{name}.json" for name in GAMES}, "  ")
-    example = 'export const example = async () => (await import("./example.json")).default;\n'
+    later = "".join(
+        f'export const {name} = async () => (await import("./{name}.json")).default;\n'
+        for name in ("captains", "example")
+    )
     return (
-        f"{head}{example}export const puzzles = {{\n{solved}}};\nexport const languages ="
+        f"{head}{later}export const puzzles = {{\n{solved}}};\nexport const languages ="
         f" {{\n{languages}}};\n"
     )
 

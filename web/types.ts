@@ -117,6 +117,8 @@ export interface Known {
   middles: Record<string, RulesPicture["things"]>;
   /** A game's puzzles, easiest first. */
   puzzles: Record<string, () => Promise<Puzzle[]>>;
+  /** Each captain's portrait, as SVG centred on 0, 0. */
+  captains: () => Promise<Record<string, string>>;
   /** The files of the example deck by name, in base64. */
   example: () => Promise<Record<string, string>>;
   /** The languages by code; `load` may fail. */

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+from rulescore.bots.captains import CAPTAINS, PLAYERS
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking, play_game
 from rulescore.bots.reasons import explained, intent, suggestion
@@ -17,8 +18,10 @@ from rulescore.bots.registry import KINDS, player
 from rulescore.bots.review import Review, review
 
 __all__ = [
+    "CAPTAINS",
     "KINDS",
     "LEVELS",
+    "PLAYERS",
     "Choice",
     "Player",
     "Review",

@@ -14,26 +14,33 @@ LEVELS: Final = ("level1", "level2", "level3", "level4", "level5")
 
 @dataclass(frozen=True)
 class Level:
-    """A player's kind (a key of `registry.KINDS`), its default budget, and its other arguments."""
+    """A player's kind (a key of `registry.KINDS`), its default budget, its other arguments, and
+    what it rates higher or lower than the game's evaluation: factors by feature.
+    """
 
     kind: str
     seconds: float | None = None
     iterations: int | None = None
     takes: Mapping[str, float] = field(default_factory=dict)
+    leans: Mapping[str, float] = field(default_factory=dict)
 
 
 SECONDS: Final = 1.4
 """How long level 5 thinks about a move; with the last step, at most 2 s."""
 
+# Low levels overlook much and err little: they miss good moves, and seldom make senseless ones.
 TREE: Final = (
-    Level("oneply", takes={"overlooks": 0.5, "noise": 1.5}),
-    Level("oneply", takes={"overlooks": 0.2, "noise": 0.5}),
+    Level("oneply", takes={"overlooks": 0.75, "noise": 0.3}),
+    Level("oneply", takes={"overlooks": 0.5, "noise": 0.2}),
     Level("tree", iterations=40, takes={"overlooks": 0.1}),
     Level("tree", iterations=250),
     Level("tree", seconds=SECONDS),
 )
 SHARP: Final = {"temperature": 0.3, "batch": 16}
 """For open games with many moves: trust the evaluation's ranking, and evaluate moves in batches."""
+GREEDY: Final = {"sight": 0.3, "next": 0.4}
+EAGER: Final = {"sight": 0.4, "next": 0.5}
+"""In Nobles and Peasants, people who are new to it lay the stone that pays now."""
 BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     "siege-1966": (
         Level("oneply", takes={"overlooks": 0.5, "noise": 1.0}),
@@ -49,8 +56,8 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("alphabeta", seconds=SECONDS),
     ),
     "nobles-and-peasants": (
-        Level("oneply", takes={"overlooks": 0.5, "noise": 0.8}),
-        Level("oneply", takes={"overlooks": 0.2, "noise": 0.25}),
+        Level("oneply", takes={"overlooks": 0.5, "noise": 0.2}, leans=GREEDY),
+        Level("oneply", takes={"overlooks": 0.2, "noise": 0.15}, leans=EAGER),
         Level("tree", iterations=20, takes={**SHARP, "overlooks": 0.1}),
         Level("tree", iterations=140, takes=SHARP),
         Level("tree", seconds=SECONDS, takes=SHARP),
@@ -63,9 +70,9 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("tree", seconds=SECONDS),
     ),
     "siege-by-number": (
-        Level("oneply", takes={"overlooks": 0.75, "noise": 2.0}),
-        Level("oneply", takes={"overlooks": 0.5, "noise": 1.0}),
-        Level("oneply", takes={"overlooks": 0.2, "noise": 0.3}),
+        Level("oneply", takes={"overlooks": 0.3, "noise": 0.35}),
+        Level("oneply", takes={"overlooks": 0.18, "noise": 0.18}),
+        Level("oneply", takes={"overlooks": 0.08, "noise": 0.08}),
         Level("oneply"),
         Level("tree", seconds=SECONDS),
     ),

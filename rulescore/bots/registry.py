@@ -9,6 +9,7 @@ from math import inf
 from typing import Any, Final
 from zlib import crc32
 
+from rulescore.bots.captains import PLAYERS, STYLES, evaluation_of, level_and_captain
 from rulescore.bots.levels import LEVELS, level_of
 from rulescore.bots.player import Choice, Player, Seen, Thinking
 from rulescore.bots.reasons import explained
@@ -33,13 +34,14 @@ USUAL: Final = 1.0
 
 
 class Levelled(Player):
-    """A player of a level, which differs from game to game."""
+    """A captain at a level, which differs from game to game."""
 
     def __init__(
-        self, level: str, seconds: float | None, iterations: int | None, seed: int | str | None
+        self, name: str, seconds: float | None, iterations: int | None, seed: int | str | None
     ) -> None:
         super().__init__(seconds, iterations, seed)
-        self.level = level
+        self.name = name
+        self.level, _ = level_and_captain(name)
         self._players: dict[tuple[str, int], Player] = {}
 
     def choose(self, seen: Seen) -> Choice:
@@ -47,8 +49,11 @@ class Levelled(Player):
         return explained(seen, super().choose(seen))
 
     def think(self, seen: Seen) -> Thinking:
-        player = self._player(seen.game.info.id, seen.guess(self.rng).seats)
-        player.evaluation = self.evaluation
+        game, seats = seen.game, seen.guess(self.rng).seats
+        player = self._player(game.info.id, seats)
+        player.evaluation = self.evaluation or evaluation_of(
+            game.evaluation, leanings(self.name, game.info.id, seats)
+        )
         return player.think(seen)
 
     def _player(self, game: str, seats: int) -> Player:
@@ -66,15 +71,26 @@ class Levelled(Player):
         return player
 
 
+def leanings(name: str, game: str, seats: int) -> dict[str, float]:
+    """What a captain at a level rates higher or lower than the game's evaluation: factors by
+    feature.
+    """
+    level, captain = level_and_captain(name)
+    found = dict(level_of(level, game, seats).leans)
+    for feature, factor in STYLES.get(captain, {}).get(game, {}).items():
+        found[feature] = found.get(feature, 1.0) * factor
+    return found
+
+
 def player(
     name: str,
     seconds: float | None = None,
     iterations: int | None = None,
     seed: int | str | None = None,
 ) -> Player:
-    """The player of that name: a level, a kind, `module:Class` for a subclass of `Player`, called
-    with the other three arguments, or `cmd:COMMAND` for a program that speaks the protocol of
-    docs/reference/engine-protocol.md.
+    """The player of that name: a level, a captain at one (`level3-roland`), a kind, `module:Class`
+    for a subclass of `Player`, called with the other three arguments, or `cmd:COMMAND` for a
+    program that speaks the protocol of docs/reference/engine-protocol.md.
 
     `seconds` and `iterations` limit a search; the default is the level's own limit. `NAME@0.5`
     always takes 0.5 s a move. ValueError lists the names.
@@ -86,7 +102,7 @@ def player(
         raise invalid("a player needs more than 0 seconds")
     if iterations is not None and iterations < 1:
         raise invalid("a player needs 1 iteration or more")
-    if name in LEVELS:
+    if name in PLAYERS:
         return Levelled(name, seconds, iterations, seed)
     usual = USUAL if seconds is None and iterations is None else seconds
     if name in KINDS:
@@ -98,8 +114,8 @@ def player(
     if ":" in name:
         return class_of(name)(seconds, iterations, seed)
     raise invalid(
-        "there is no player {name}; there are {list}, module:Class for a custom one, and"
-        " cmd:COMMAND for another program",
+        "there is no player {name}; there are {list}, module:Class for a custom one,"
+        " cmd:COMMAND for another program, and captains at a level, such as level3-roland",
         name=repr(name[:40]),
         list=", ".join((*LEVELS, *KINDS)),
     )
@@ -138,10 +154,13 @@ def definition(name: str, game: str, seats: int) -> str:
     """  # noqa: E501
     kind, own = bound_of(name)
     taken: dict[str, Any] = {"kind": kind}
-    if kind in LEVELS:
-        data = asdict(level_of(kind, game, seats))
+    factors: dict[str, float] = {}
+    if kind in PLAYERS:
+        data = asdict(level_of(level_and_captain(kind)[0], game, seats))
+        del data["leans"]
         taken = {**data, **data.pop("takes")}
         del taken["takes"]
+        factors = leanings(kind, game, seats)
     if own is not None:
         taken |= {"seconds": own, "iterations": None}
     said = " ".join(
@@ -150,7 +169,7 @@ def definition(name: str, game: str, seats: int) -> str:
             *(f"{key}={value}" for key, value in taken.items() if value is not None),
         ]
     )
-    evaluation = GAMES[game].evaluation
+    evaluation = evaluation_of(GAMES[game].evaluation, factors)
     if evaluation is None or kind in ("random", "mcts") or ":" in kind:
         return said
     # Weights of 0, of features that only some options use, leave the checksum unchanged.

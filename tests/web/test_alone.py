@@ -38,7 +38,7 @@ def test_one_touch_on_the_first_page_starts_a_game_against_the_computer(
 ) -> None:
     page.goto(f"{server}#/")
     page.get_by_role("link", name="Play alone: SiegeStones").click()
-    expect(page.locator(".seat-role")).to_have_text(["you", "Casual player"])
+    expect(page.locator(".seat-role")).to_have_text(["you", "Hedda (Casual player)"])
     expect(page.locator("[data-live]").first).to_be_attached()
 
 
@@ -94,8 +94,9 @@ def test_setting_up_begins_with_the_last_settings_of_the_game(page: Page, server
     assert [rows.nth(seat).get_by_label("Played by").input_value() for seat in range(3)] == [
         "person",
         "random",
-        "level1",
+        "hedda",
     ]
+    expect(rows.nth(2).get_by_label("Strength")).to_have_value("level1")
     assert [rows.nth(seat).get_by_label("Colour").input_value() for seat in range(3)] == list("GBR")
     expect(page.locator("#setup-towers")).to_have_value("12")
     expect(page.locator("#setup-third")).to_be_checked()
@@ -142,7 +143,7 @@ def test_at_the_end_again_and_change_seats_take_the_same_settings(finished: Page
 
 def test_at_the_end_the_game_can_be_looked_through(finished: Page) -> None:
     page = finished
-    page.get_by_role("button", name="Look through").click()
+    page.get_by_role("button", name="Start of the game").click()
     expect(page.locator(".voice")).to_contain_text("You are looking at move 0 of")
     page.get_by_role("button", name="Forward", exact=True).click()
     expect(page.locator(".voice")).to_contain_text("You are looking at move 1 of")
@@ -163,7 +164,7 @@ def test_a_newcomer_to_siege_defends_and_is_told_why_until_a_game_is_won_or_lost
     because = "You begin as the defender, who wins four games in five among good players."
     page.goto(f"{server}#/")
     page.get_by_role("link", name="Play alone: SIEGE (1966)").click()
-    expect(page.locator(".seat-role")).to_have_text(["Casual player", "you"])
+    expect(page.locator(".seat-role")).to_have_text(["Hedda (Casual player)", "you"])
     expect(page.locator(".voice-past")).to_have_text(because)
     won = "knights:c5+commander:e6+footmen:f3,g3+seat:1+turns:4"
     open_game(page, server, f"{SIEGE}?players=person,level1&position={won}")

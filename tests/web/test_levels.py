@@ -140,12 +140,38 @@ def test_a_move_that_is_not_legal_is_not_played_for_a_player_of_a_level() -> Non
 def test_every_level_can_be_chosen_and_is_named(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/siegestones?new")
     choices = page.get_by_label("Played by").nth(1).locator("option")
-    expect(choices).to_have_text(
-        ["a person", *map(bots.level_name, bots.LEVELS), "plays at random"]
-    )
-    page.get_by_label("Played by").nth(1).select_option(label="Beginner")
+    names = [name.capitalize() for name in bots.CAPTAINS]
+    expect(choices).to_have_text(["a person", *names, "plays at random"])
+    strengths = page.get_by_label("Strength").nth(1)
+    expect(strengths).to_be_hidden()
+    page.get_by_label("Played by").nth(1).select_option(label="Hedda")
+    expect(strengths.locator("option")).to_have_text([*map(bots.level_name, bots.LEVELS)])
+    strengths.select_option(label="Beginner")
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".seat-role")).to_have_text(["you", "Beginner"])
+    expect(page.locator(".seat-role")).to_have_text(["you", "Hedda (Beginner)"])
+
+
+def test_a_captain_is_chosen_by_a_touch_and_shown_with_a_face(page: Page, server: str) -> None:
+    """With what a person has beaten: each at which strength, and where hints helped."""
+    page.goto(f"{server}#/play/siegestones?new")
+    page.evaluate(
+        "localStorage.setItem('siegeworks.beaten.siegestones',"
+        """ '{"level1-roland":"alone","level3-roland":"hints","x":7}')"""
+    )
+    page.reload()
+    roland = page.get_by_role("button", name="Roland")
+    expect(roland).to_contain_text("Beaten as: Beginner, Club player with hints.")
+    expect(roland.locator("[data-won]")).to_have_count(2)
+    expect(page.get_by_role("button", name="Mira")).to_contain_text("Not beaten yet.")
+    roland.click()
+    expect(roland).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Strength").nth(1).select_option(label="Beginner")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".seat-role")).to_have_text(["you", "Roland (Beginner)"])
+    expect(page.locator(".seat .face path").first).to_be_attached()
+    expect(page.locator(".seat .face")).to_have_count(1)
+    tap_all(page, MOVE)
+    expect(page.locator("[data-token]")).to_have_count(2)
 
 
 def test_a_player_of_a_level_answers(page: Page, server: str) -> None:
@@ -193,18 +219,19 @@ def test_looking_back_stays_while_a_player_thinks(page: Page, server: str) -> No
     expect(page.locator("[data-token]")).to_have_count(2)
 
 
-def test_after_two_wins_the_next_level_is_offered(page: Page, server: str) -> None:
+def test_the_next_captain_is_offered_and_is_stronger_after_two_wins(
+    page: Page, server: str
+) -> None:
+    """A position that was set up is no win for the ladder."""
     page.goto(
         f"{server}#/new/siege-1966?players=person,level1&position=knights:c5+commander:e6+footmen:f3,g3+seat:1+turns:4"
     )
     state = GAMES["siege-1966"].set_up("knights:c5 commander:e6 footmen:f3,g3 seat:1 turns:4")
-    offer = page.get_by_role("button", name="Next: Casual player")
     tap_all(page, state.taps("c5xe6"))
-    page.wait_for_selector("body[data-over]")
-    settled(page)
-    expect(offer).to_have_count(0)
+    expect(page.get_by_role("button", name="Next captain: Roland", exact=True)).to_be_visible()
     page.get_by_role("button", name="Again").click()
     page.wait_for_selector("body:not([data-over])")
     tap_all(page, state.taps("c5xe6"))
-    offer.click()
-    expect(page.locator(".seat-role").nth(1)).to_have_text("Casual player")
+    page.get_by_role("button", name="Next captain: Roland (Casual player)").click()
+    expect(page.locator(".seat-role").nth(1)).to_have_text("Roland (Casual player)")
+    assert page.evaluate("localStorage.getItem('siegeworks.beaten.siege-1966')") is None

@@ -32,7 +32,7 @@ def test_cards_that_are_hidden_stay_so_while_a_game_runs() -> None:
 
 def test_a_finished_game_is_looked_back_at(page: Page) -> None:
     drop(page, "siege-1966", 3)
-    page.locator(".onward").get_by_role("button", name="Review").click()
+    page.locator(".onward").get_by_role("button", name="Look back").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator(".review-picture")).to_be_visible()
     assert dialog.locator(".review-picture polyline").count() == 2
@@ -63,7 +63,7 @@ def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
 
 def test_reviews_are_kept_with_the_game(page: Page, server: str) -> None:
     drop(page, "siege-1966", 3)
-    again = page.locator(".onward").get_by_role("button", name="Review")
+    again = page.locator(".onward").get_by_role("button", name="Look back")
     again.click()
     found = page.get_by_role("dialog").locator(".review-moments").inner_text()
     wait_until(page, LOOKED)
@@ -82,7 +82,7 @@ def test_reviews_are_kept_with_the_game(page: Page, server: str) -> None:
 
 def test_a_look_back_can_be_stopped(page: Page) -> None:
     drop(page, "angry-gods", 3)
-    page.locator(".onward").get_by_role("button", name="Review").click()
+    page.locator(".onward").get_by_role("button", name="Look back").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.locator("progress")).to_be_visible()
     dialog.get_by_role("button", name="Stop").click()

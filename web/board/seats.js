@@ -1,6 +1,7 @@
 // The seats: how the game is won, who sits where, whose turn it is, and how far everybody is.
 
 import { picture } from "./art.js";
+import { face } from "./face.js";
 import { playSample } from "./sound.js";
 import { button, el, icon, setAttribute, setText } from "../house/dom.js";
 import { prefer, preference } from "../keeping/preferences.js";
@@ -39,11 +40,11 @@ export function createSeats(screen) {
     aim.hidden = !view.aim;
     showNoise();
     view.seats.forEach((seat, index) => {
-      const row = list.children[index] ?? list.appendChild(make(seat.kind));
+      const player = players[index] ?? "person";
+      const row = list.children[index] ?? list.appendChild(make(seat.kind, player));
       const name = names[index] ?? seat.name;
       setText(/** @type {Element} */ (row.querySelector(".seat-name")), name);
       const role = name === seat.name || name.endsWith(` (${seat.name})`) ? "" : seat.name;
-      const player = players[index] ?? "person";
       const computer = player === "person" ? "" : playerWords(player);
       const person = index === you ? say("you") : "";
       setText(
@@ -58,8 +59,8 @@ export function createSeats(screen) {
     while (list.children.length > view.seats.length) list.lastElementChild?.remove();
   }
 
-  /** @param {string} kind */
-  function make(kind) {
+  /** @param {string} kind @param {string} player */
+  function make(kind, player) {
     const [symbol, name, role, far, stands] = ["symbol", "name", "role", "far", "standing"].map(
       (part) => el("span", { class: `seat-${part}` }),
     );
@@ -69,6 +70,7 @@ export function createSeats(screen) {
       "li",
       { class: "seat" },
       symbol,
+      face(player),
       el("span", { class: "seat-words" }, name, role, far),
       room,
       stands,

@@ -7,7 +7,7 @@ import * as generated from "../generated/index.js";
 
 /** @typedef {import("../types").Known} Known */
 
-const { example, format, games, languages, middles, puzzles } = /** @type {Known} */ (
+const { captains, example, format, games, languages, middles, puzzles } = /** @type {Known} */ (
   /** @type {unknown} */ (generated)
 );
 
@@ -31,6 +31,7 @@ export const known = {
   rules: {},
   pictures: {},
   puzzles: each(puzzles, patient),
+  captains: patient(captains),
   example: patient(example),
   languages: each(languages, (one) => ({
     ...one,

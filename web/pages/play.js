@@ -37,7 +37,7 @@ const STEP = 900;
 
 const seldomPicture = patient(() => import("../play/picture.js"));
 const seldomKeys = patient(() => import("../play/keys_help.js"));
-const seldomLevel = patient(() => import("../play/next_level.js"));
+const seldomCaptain = patient(() => import("../play/next_captain.js"));
 const seldomReview = patient(() => import("../play/review.js"));
 const seldomValue = patient(() => import("../play/value.js"));
 const seldomPreviews = patient(() => import("../play/previews.js"));
@@ -103,7 +103,6 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     next: session.advance,
     again: () => again((words) => words),
     change: () => again(seatsChanged),
-    look,
     step,
     review,
   });
@@ -164,7 +163,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     }
     if (state.snapshot.over && !before.over) {
       if (state.snapshot.you !== null) finished(info);
-      void offerLevel(state.snapshot);
+      void offerCaptain();
     }
   }, ends.signal);
   if (snapshot().players.includes("elsewhere")) void showPost();
@@ -176,13 +175,9 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   }, ends.signal);
   requestAnimationFrame(() => performance.mark("board"));
 
-  /**
-   * Offers the next level to a person who has won twice in a row.
-   * @param {Snapshot} ended
-   */
-  async function offerLevel({ you, view }) {
-    if (you === null || view.shares?.[you] !== 1) return;
-    const next = await (await seldomLevel()).nextLevel(session);
+  /** Offers the next captain to a person who has played alone. */
+  async function offerCaptain() {
+    const next = await (await seldomCaptain()).nextCaptain(session);
     if (next && snapshot().over && !ends.signal.aborted)
       onward.offer(next.words, () => again(next.change));
   }

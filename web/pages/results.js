@@ -1,5 +1,6 @@
 // The results of finished games: how people fared, by game and opponents.
 
+import { face } from "../board/face.js";
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { resultOf } from "../keeping/kept.js";
@@ -8,8 +9,8 @@ import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Kept} Kept */
 /**
- * @typedef {{game: string, name: string, against: string, won: number, drawn: number, lost:
- *   number}} Tally
+ * @typedef {{game: string, name: string, against: string, players: string[], won: number, drawn:
+ *   number, lost: number}} Tally
  */
 
 /**
@@ -35,7 +36,11 @@ export function tallies(finished) {
           )
           .join(", ");
         const key = JSON.stringify([game, name, against]);
-        const tally = all.get(key) ?? { game, name, against, won: 0, drawn: 0, lost: 0 };
+        const others = players.filter((_, index) => index !== seat);
+        const tally = all.get(key) ?? {
+          ...{ game, name, against, players: others },
+          ...{ won: 0, drawn: 0, lost: 0 },
+        };
         tally[share === "1" ? "won" : share === "0" ? "lost" : "drawn"] += 1;
         all.set(key, tally);
       });
@@ -62,7 +67,7 @@ function isComputer(player) {
 function computer(player) {
   return player === "random" || player === undefined
     ? say("the computer, at random")
-    : say("the computer, {level}", { level: playerWords(player) });
+    : playerWords(player);
 }
 
 /**
@@ -70,14 +75,15 @@ function computer(player) {
  * @returns {Node} a table, or nothing if it would be empty
  */
 export function resultsOf(games) {
-  const rows = tallies(games).map(({ game, name, against, won, drawn, lost }) => {
+  const rows = tallies(games).map(({ game, name, against, players, won, drawn, lost }) => {
     const title = known.games.find(({ id }) => id === game)?.title ?? game;
     return el(
       "tr",
       {},
       el("td", {}, title),
       el("th", { scope: "row" }, name),
-      ...[against, won, drawn, lost].map((value) => el("td", {}, String(value))),
+      el("td", { class: "against" }, ...players.map(face), against),
+      ...[won, drawn, lost].map((value) => el("td", {}, String(value))),
     );
   });
   if (rows.length === 0) return document.createDocumentFragment();
@@ -98,7 +104,12 @@ export function resultsOf(games) {
   );
   return el(
     "div",
-    { class: "results", tabindex: 0, role: "region", "aria-label": say("Results") },
+    {
+      class: "results",
+      tabindex: 0,
+      role: "region",
+      "aria-label": say("Results"),
+    },
     table,
   );
 }

@@ -1,11 +1,22 @@
-// Who sits where: one row for each person with name, player, and seat or colour; and who begins. If
+// Who sits where: one row for each person with name, player, strength, and seat or colour; who
+// begins; and the captains, of whom one is chosen by a touch. If
 // seats differ by colour only, people choose colours and the beginner gets the first seat.
 // Otherwise they choose seats, and the rules say who begins, or chance unless people decide.
 
 import { picture, symbols } from "../board/art.js";
 import { button, el, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
-import { playerWords } from "../words/players.js";
+import {
+  CAPTAINS,
+  LEVELS,
+  captainOf,
+  captainWords,
+  levelWords,
+  playerOf,
+  playerWords,
+  plays,
+} from "../words/players.js";
+import { createCaptains } from "./setup_captains.js";
 import { say } from "../words/say.js";
 import { paint } from "../house/theme.js";
 
@@ -18,17 +29,43 @@ import { paint } from "../house/theme.js";
  */
 /**
  * @typedef {{row: HTMLElement, swatch: HTMLElement, place: HTMLSelectElement, name:
- *   HTMLInputElement, player: HTMLSelectElement, at: string}} Person
+ *   HTMLInputElement, player: HTMLSelectElement, level: HTMLSelectElement, at: string}} Person
  */
 
 /** The screen until the game's drawings are there. @type {Screen} */
 const BLANK = { viewBox: [0, 0, 1, 1], board: "", symbols: {}, places: {} };
+
+/** The strength at first. */
+const USUAL = "level2";
+
+/** @param {string} kind a captain's name or a player without a level */
+function kindWords(kind) {
+  if (kind === "person") return say("a person");
+  return CAPTAINS.includes(kind) ? captainWords(kind).name : playerWords(kind);
+}
+
+/** @param {Person} person @returns {string} the player as links write it */
+function playerAt({ player, level }) {
+  return CAPTAINS.includes(player.value) ? playerOf(player.value, level.value) : player.value;
+}
+
+/** @param {Person} person @param {string} name a player as links write it */
+function seatPlayer({ player, level }, name) {
+  const found = captainOf(name);
+  player.value = found?.captain ?? name;
+  if (found) level.value = found.level;
+}
 
 /**
  * @param {Setup} info
  * @param {(count: number) => Seat[]} seatsOf the seats in the rules, for that many
  */
 export function createSeating(info, seatsOf) {
+  const ranked = plays(info.players, USUAL);
+  const kinds = info.players.flatMap((player) =>
+    player === USUAL ? CAPTAINS : captainOf(player) ? [] : [player],
+  );
+  const captains = ranked ? createCaptains(info.id, invite) : null;
   const byColour = info.begins === "first" && info.colours.length > 0;
   const rows = el("div", { class: "setup-seats" });
   const begins = el("select", { id: "setup-begins" });
@@ -47,6 +84,7 @@ export function createSeating(info, seatsOf) {
     "div",
     { class: "setup-seating" },
     drawings,
+    captains?.element ?? "",
     rows,
     lots,
     typeof info.begins === "number" ? whoAlways : whoBegins,
@@ -63,7 +101,11 @@ export function createSeating(info, seatsOf) {
   /** @param {number} count */
   function seat(count) {
     const seats = seatsOf(count);
-    const colours = info.colours.map(({ letter, title, kind }) => ({ value: letter, title, kind }));
+    const colours = info.colours.map(({ letter, title, kind }) => ({
+      value: letter,
+      title,
+      kind,
+    }));
     usual = byColour
       ? seats.map(({ kind }) => colours.find((colour) => colour.kind === kind)?.value ?? "")
       : [];
@@ -112,22 +154,40 @@ export function createSeating(info, seatsOf) {
       maxlength: 60,
       autocomplete: "off",
     });
-    const players = info.players.map((value) =>
-      el("option", { value }, value === "person" ? say("a person") : playerWords(value)),
+    const player = el(
+      "select",
+      { "aria-label": say("Played by") },
+      ...kinds.map((value) => el("option", { value }, kindWords(value))),
     );
-    const player = el("select", { "aria-label": say("Played by") }, ...players);
-    const row = el("div", { class: "setup-seat", role: "group" }, swatch, place, name, player);
-    if (before) [name.value, player.value] = [before.name.value, before.player.value];
+    const level = el(
+      "select",
+      { "aria-label": say("Strength") },
+      ...LEVELS.map((value) => el("option", { value }, levelWords(value))),
+    );
+    level.value = USUAL;
+    const row = el(
+      "div",
+      { class: "setup-seat", role: "group" },
+      ...[swatch, place, name, player, level],
+    );
+    if (before)
+      [name.value, player.value, level.value] = [
+        before.name.value,
+        before.player.value,
+        before.level.value,
+      ];
     const made = {
       row,
       swatch,
       place,
       name,
       player,
+      level,
       at: byColour ? (usual[index] ?? "") : String(index),
     };
     place.addEventListener("change", () => sit(made, place.value));
     name.addEventListener("input", refresh);
+    for (const one of [player, level]) one.addEventListener("change", refresh);
     return made;
   }
 
@@ -145,7 +205,9 @@ export function createSeating(info, seatsOf) {
 
   /** Redraws what depends on who sits where, without losing choices. */
   function refresh() {
-    for (const { row, swatch, place, at } of people) {
+    captains?.show(people.map(playerAt));
+    for (const { row, swatch, place, player, level, at } of people) {
+      level.hidden = !CAPTAINS.includes(player.value);
       place.value = at;
       row.setAttribute("aria-label", titleOf(at));
       swatch.replaceChildren(picture(screen, places.find(({ value }) => value === at)?.kind ?? ""));
@@ -165,6 +227,14 @@ export function createSeating(info, seatsOf) {
       begins.value = chosen;
     if (typeof info.begins === "number")
       setText(fixed, info.opening || titleOf(String(info.begins)));
+  }
+
+  /** Has a captain play: for the first computer, or for the last person. @param {string} captain */
+  function invite(captain) {
+    const one = people.find(({ player }) => player.value !== "person") ?? people.at(-1);
+    if (!one) return;
+    one.player.value = captain;
+    refresh();
   }
 
   /** @param {string} at */
@@ -190,7 +260,7 @@ export function createSeating(info, seatsOf) {
       people.forEach((one, index) => {
         one.name.value = words.get(`name${index + 1}`) ?? "";
         const player = players[index] ?? "";
-        if (info.players.includes(player)) one.player.value = player;
+        if (plays(info.players, player)) seatPlayer(one, player);
         if (
           byColour &&
           colours.length === people.length &&
@@ -214,7 +284,7 @@ export function createSeating(info, seatsOf) {
       if (info.begins === "lot" && begins.value !== "")
         words.set("begins", String(Number(people[first]?.at) + 1));
       if (inOrder.some(({ player }) => player.value !== "person"))
-        words.set("players", inOrder.map(({ player }) => player.value).join(","));
+        words.set("players", inOrder.map(playerAt).join(","));
       inOrder.forEach(
         ({ name }, index) => name.value.trim() && words.set(`name${index + 1}`, name.value.trim()),
       );

@@ -3,6 +3,7 @@
 import { EngineError } from "../worker/engine.js";
 import { restartThinker, thinker } from "../worker/thinker.js";
 import { setAttribute } from "../house/dom.js";
+import { noteHelp } from "../keeping/ladder.js";
 import { wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 import { wordsAt } from "../board/board.js";
@@ -89,6 +90,7 @@ export function createHint(session, root, signal) {
 
   function tellIt() {
     if (!hint) return;
+    noteHelp(session.id());
     const { said, reasons, line } = hint;
     const [first = ""] = places();
     if (step === 1)

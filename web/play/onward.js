@@ -7,8 +7,8 @@ import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 
 /**
- * @param {{next: () => void, again: () => void, change: () => void, look: (ply: number) => void,
- *   step: (plies: number) => void, review: () => void}} does
+ * @param {{next: () => void, again: () => void, change: () => void, step: (plies: number) => void,
+ *   review: () => void}} does
  * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state:
  *   import("../types").TableState, waits: boolean) => void}} `waits`: whether a computer waits for a
  *   touch; `offer` shows one more button until the game goes on
@@ -17,8 +17,7 @@ export function createOnward(does) {
   const next = button("main", say("Next move"), does.next);
   const again = button("main", say("Again"), does.again);
   const change = button("quiet", say("Change seats"), does.change);
-  const through = button("quiet", say("Look through"), () => does.look(0));
-  const review = button("quiet", say("Review"), does.review);
+  const review = button("quiet", say("Look back"), does.review);
   const back = button("icon-button", icon("back"), () => does.step(-1), labelled(say("Back")));
   const forth = button("icon-button", icon("forth"), () => does.step(1), labelled(say("Forward")));
   const element = el(
@@ -26,9 +25,8 @@ export function createOnward(does) {
     { class: "onward buttons", hidden: true },
     next,
     again,
-    change,
-    through,
     review,
+    change,
     back,
     forth,
   );
@@ -55,10 +53,9 @@ export function createOnward(does) {
       setAttribute(next, "aria-disabled", waits ? null : "true");
       for (const one of [again, change]) one.hidden = !over || elsewhere;
       review.hidden = !over;
-      const held = [through, back, forth].find((one) => one === document.activeElement);
-      through.hidden = !over || looking;
+      const held = [back, forth].some((one) => one === document.activeElement);
       for (const one of [back, forth]) one.hidden = !looking;
-      if (held?.hidden) (looking ? forth : through).focus();
+      if (held && !looking) review.focus();
       setAttribute(back, "aria-disabled", snapshot.ply === 0 ? "true" : null);
       element.hidden = !over && !stepwise;
     },

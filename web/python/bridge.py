@@ -17,7 +17,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
-from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record
+from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, bots
 from rulescore.games import named
 from rulescore.games.siege_the_king import decks
 from rulescore.generators import retold
@@ -43,7 +43,7 @@ from web.python.table import (
     ELSEWHERE,
     LUCK,
     PERSON,
-    PLAYERS,
+    RANDOM,
     Json,
     Table,
     opening,
@@ -468,7 +468,7 @@ def _info(game: Game[Any]) -> Setup:
         "hidden": info.hidden,
         "options": [_option(option) for option in info.options],
         "positions": game.notation is not None,
-        "players": [PERSON, *PLAYERS],
+        "players": [PERSON, *bots.LEVELS, RANDOM],
         "colours": colours.choices(info.id),
         "opening": shown(info.opening),
         "balance": shown(info.balance),

@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 PERSON: Final = "person"
 RANDOM: Final = "random"
-PLAYERS: Final = (*bots.LEVELS, RANDOM)
+PLAYERS: Final = (*bots.PLAYERS, RANDOM)
 """The players other than a person, by their names in set-up, links and saves. Those with a level
 think elsewhere (see `advice.think`).
 """

@@ -2,6 +2,7 @@
 // last game of its kind, and the same with seats changed.
 
 import { store, stored } from "../keeping/preferences.js";
+import { plays } from "../words/players.js";
 
 /** @typedef {import("../types").Info} Info */
 
@@ -107,7 +108,7 @@ export function alone(info) {
   if (
     players.length === count &&
     players.filter((player) => player === PERSON).length === 1 &&
-    players.every((player) => info.players.includes(player))
+    players.every((player) => plays(info.players, player))
   )
     return words;
   const mine = beginsAt(info, words);

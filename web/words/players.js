@@ -1,18 +1,90 @@
-// The names of computer players.
+// The names of computer players: six captains, each at five strengths. `level3` is the first captain
+// at the third strength, `level3-roland` another one there.
 
 import { say } from "./say.js";
 
-/** @param {string} player as links and saves write it */
-export function playerWords(player) {
+export const LEVELS = ["level1", "level2", "level3", "level4", "level5"];
+export const CAPTAINS = ["hedda", "roland", "gisela", "till", "ulrich", "mira"];
+
+/**
+ * A player's captain and strength; null for persons and for the player without a level.
+ * @param {string} player as links and saves write it
+ * @returns {{captain: string, level: string} | null}
+ */
+export function captainOf(player) {
+  const [level = "", captain = CAPTAINS[0] ?? ""] = player.split("-");
+  return LEVELS.includes(level) && CAPTAINS.includes(captain) ? { captain, level } : null;
+}
+
+/** @param {string} captain @param {string} level @returns {string} the player's name */
+export function playerOf(captain, level) {
+  return captain === CAPTAINS[0] ? level : `${level}-${captain}`;
+}
+
+/** Whether a game knows that player. @param {string[]} players its own @param {string} player */
+export function plays(players, player) {
+  return players.includes(captainOf(player)?.level ?? player);
+}
+
+/** @param {string} captain @returns {{name: string, style: string}} */
+export function captainWords(captain) {
+  /** @type {Record<string, {name: string, style: string}>} */
+  const words = {
+    hedda: {
+      name: "Hedda",
+      style: say("Weighs everything and rushes nothing. She waits for your mistake."),
+    },
+    roland: {
+      name: "Roland",
+      style: say("Attacks as soon as there is an opening. He seldom looks behind him."),
+    },
+    gisela: {
+      name: "Gisela",
+      style: say("Gathers what she can and gives nothing back. A full store is her plan."),
+    },
+    till: {
+      name: "Till",
+      style: say("Sets traps and lets you walk into them. Look twice at what he leaves lying."),
+    },
+    ulrich: {
+      name: "Ulrich",
+      style: say("Puts his own house in order first. Once it stands, it is hard to take."),
+    },
+    mira: {
+      name: "Mira",
+      style: say(
+        "Spreads out and keeps many ways open. From the first turn she thinks of the last.",
+      ),
+    },
+  };
+  return words[captain] ?? { name: captain, style: "" };
+}
+
+/** @param {string} level */
+export function levelWords(level) {
   /** @type {Record<string, string>} */
   const words = {
-    elsewhere: say("elsewhere"),
-    random: say("plays at random"),
     level1: say("Beginner"),
     level2: say("Casual player"),
     level3: say("Club player"),
     level4: say("Expert"),
     level5: say("Master"),
   };
-  return words[player] ?? player;
+  return words[level] ?? level;
+}
+
+/** @param {string} player as links and saves write it */
+export function playerWords(player) {
+  /** @type {Record<string, string>} */
+  const others = {
+    random: say("plays at random"),
+    elsewhere: say("elsewhere"),
+  };
+  const found = captainOf(player);
+  if (!found) return others[player] ?? player;
+  const captain = captainWords(found.captain).name;
+  return say("{captain} ({level})", {
+    captain,
+    level: levelWords(found.level),
+  });
 }

@@ -1,0 +1,22 @@
+// The captains' portraits.
+
+import { drawing, svg } from "../house/dom.js";
+import { known } from "../house/known.js";
+import { captainOf } from "../words/players.js";
+
+/**
+ * A player's portrait, drawn once it has been loaded. Its name stands beside it wherever it is shown.
+ * @param {string} player
+ * @returns {SVGSVGElement | null} null for players without a portrait
+ */
+export function face(player) {
+  const found = captainOf(player);
+  if (!found) return null;
+  const element = svg("svg", {
+    class: "face",
+    viewBox: "-24 -24 48 48",
+    "aria-hidden": "true",
+  });
+  void known.captains().then((drawn) => element.append(...drawing(drawn[found.captain] ?? "")));
+  return element;
+}

@@ -1,0 +1,97 @@
+// After a game of one person against captains: notes who has been beaten, and proposes the next
+// captain. Loaded when such a game is over.
+
+import { resultOf } from "../keeping/kept.js";
+import { noteWin, wasHelped } from "../keeping/ladder.js";
+import { keptGames } from "../keeping/store.js";
+import {
+  CAPTAINS,
+  LEVELS,
+  captainOf,
+  captainWords,
+  levelWords,
+  playerOf,
+} from "../words/players.js";
+import { say } from "../words/say.js";
+
+/** How many wins in a row lead to the next strength. */
+const WINS = 2;
+
+/**
+ * @param {import("../session/session").Session} session of a game that is over
+ * @returns {Promise<{words: string, change: (settings: URLSearchParams) => URLSearchParams} |
+ *   null>} what a button says, and the settings of the next game; null unless one person played
+ *   against captains
+ */
+export async function nextCaptain(session) {
+  const { game, players, view, you, head } = session.state().snapshot;
+  const first = opponent(players);
+  if (!first || you === null) return null;
+  const won = view.shares?.[you] === 1;
+  if (won && !head.includes("\n[Position "))
+    for (const player of players)
+      if (captainOf(player)) noteWin(game, player, wasHelped(session.id()));
+  await session.settled(); // so that this game counts
+  const raised = won && (await inARow(game, first.level)) ? higher(first.level) : first.level;
+  const { name } = captainWords(after(first.captain));
+  return {
+    words:
+      raised === first.level
+        ? say("Next captain: {name}", { name })
+        : say("Next captain: {name} ({level})", {
+            name,
+            level: levelWords(raised),
+          }),
+    change: (settings) => against(settings, raised),
+  };
+}
+
+/**
+ * The first captain, if one person plays against captains of one strength.
+ * @param {string[]} players
+ */
+function opponent(players) {
+  const others = players.filter((player) => player !== "person").map(captainOf);
+  const [first] = others;
+  return first &&
+    others.length === players.length - 1 &&
+    others.every((one) => one?.level === first.level)
+    ? first
+    : null;
+}
+
+/**
+ * Whether the last games at that strength were all won.
+ * @param {string} game @param {string} level
+ */
+async function inARow(game, level) {
+  const { games } = await keptGames();
+  const last = games
+    .filter((kept) => kept.over && kept.game === game && opponent(kept.players)?.level === level)
+    .slice(0, WINS);
+  const won = last.filter(
+    (kept) => resultOf(kept).split("-")[kept.players.indexOf("person")] === "1",
+  );
+  return won.length === WINS;
+}
+
+/** @param {string} level */
+function higher(level) {
+  return LEVELS[LEVELS.indexOf(level) + 1] ?? level;
+}
+
+/** @param {string} captain */
+function after(captain) {
+  return CAPTAINS[(CAPTAINS.indexOf(captain) + 1) % CAPTAINS.length] ?? captain;
+}
+
+/** The next captain in each captain's seat. @param {URLSearchParams} settings @param {string} level */
+function against(settings, level) {
+  const changed = new URLSearchParams(settings);
+  const players = (settings.get("players")?.split(",") ?? []).map((player) => {
+    const found = captainOf(player);
+    return found ? playerOf(after(found.captain), level) : player;
+  });
+  changed.set("players", players.join(","));
+  return changed;
+}
