@@ -65,15 +65,16 @@ class Part:
 
 @dataclass(frozen=True)
 class Flat(Part):
-    """Things of one size. `corner` rounds the corners of rectangles; `gap` is the least distance
-    between two, mm (0 = edge to edge, one cut for both).
+    """Things of one size. `corner` rounds the corners of rectangles; a hexagon has its points at
+    the ends of the longer side; `gap` is the least distance between two, mm (0 = edge to edge, one
+    cut for both).
 
     A few small things may be `folded`: where that saves a sheet, fronts and backs are printed on
     the same side, to be glued back to back.
     """
 
     things: Sequence[Thing]
-    shape: Literal["rect", "round"] = "rect"
+    shape: Literal["rect", "round", "hex"] = "rect"
     corner: float = 0.0
     gap: float = 0.0
     folded: bool = False

@@ -19,7 +19,7 @@ CARD: Final = 88.9
 """Height of a card that the program draws at its default size, mm."""
 APART: Final = 4.0
 """Distance between objects, in units of the program's table (a card is about two wide)."""
-ROUNDED, PLAIN, ROUND = 0, 1, 4
+ROUNDED, PLAIN, HEX, ROUND = 0, 1, 3, 4
 """The program's codes for the shapes of cards."""
 
 Json = dict[str, Any]
@@ -72,7 +72,8 @@ def _deck(stem: str, title: str, part: Flat, sheets: Mapping[int, Table], at: in
     """A deck of all cards of these sheets; the keys are the numbers by which the program knows the
     sheets.
     """
-    shape = ROUND if part.shape == "round" else ROUNDED if part.corner else PLAIN
+    straight = ROUNDED if part.corner else PLAIN
+    shape = {"round": ROUND, "hex": HEX}.get(part.shape, straight)
     custom = {str(number): _sheet(stem, table, shape) for number, table in sheets.items()}
     cards = [
         (number, cell, thing)

@@ -93,7 +93,8 @@ class Deck:
             things.append(Thing(row.name, front, back, row.count))
         if wrong:
             raise ValueError("\n".join(list(wrong)[:MANY]))
-        return Flat(things, corner=CORNER, notes=tuple(self.notes(things, choices)))
+        shape = self.drawings[0].template.shape if self.drawings else "rect"
+        return Flat(things, shape, CORNER, notes=tuple(self.notes(things, choices)))
 
     @property
     def drawings(self) -> list[Drawing]:
@@ -298,9 +299,7 @@ def _whole(pictures: Pictures) -> Pictures:
     @cache
     def found(name: str) -> bytes:
         data = pictures(name)
-        if not name.lower().endswith(".svg"):
-            whole(data, name)
-        return data
+        return data if name.lower().endswith(".svg") else whole(data, name)
 
     return found
 

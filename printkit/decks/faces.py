@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final, Literal, cast
 
 from printkit.decks.paints import TooMuch, share
-from printkit.decks.pictures import Pictures, image
+from printkit.decks.pictures import Pictures, image, whole
 from printkit.decks.pictures import size as size_of
 from printkit.decks.table import Row, key
 from printkit.decks.template import INHERITED, NOTES, SVG, Element, Style, Template, inherited, read
@@ -191,12 +191,12 @@ class _Maker(Setter):
     def picture(self, name: str, box: Box, fit: str) -> list[AnyItem]:
         if name.lower().endswith(".svg"):
             return [self.drawing(name, box, fit)]
-        data = _embedded(name) if name.startswith("data:") else self.pictures(name)
+        data = whole(_embedded(name), name) if name.startswith("data:") else self.pictures(name)
         if fit == "none":
             wide, high = size_of(data, name)
-            whole = image(data, name, (0, 0, wide, high))
+            drawn = image(data, name, (0, 0, wide, high))
             across, down = (box[2] - box[0]) / wide, (box[3] - box[1]) / high
-            return [Group((whole,), (across, 0.0, 0.0, down, box[0], box[1]))]
+            return [Group((drawn,), (across, 0.0, 0.0, down, box[0], box[1]))]
         return [image(data, name, box, cast('Literal["cover", "contain"]', fit))]
 
     def ratio(self, name: str) -> tuple[float, float]:

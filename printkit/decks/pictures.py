@@ -5,6 +5,7 @@ decoded.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import Final, Literal
 
@@ -96,7 +97,33 @@ def size(data: bytes, name: str) -> tuple[int, int]:
     return found
 
 
-def whole(data: bytes, name: str) -> None:
-    """Unpacks a picture. ValueError if that fails, or if PDF cannot hold it as it is."""
+def whole(data: bytes, name: str) -> bytes:
+    """A picture, unpacked once; as a PNG if PDF cannot hold it as it is (WebP, interlaced PNGs),
+    which needs Pillow. ValueError if that fails.
+    """
+    interlaced = data.startswith(rasters.PNG) and data[28:29] == b"\1"
+    if interlaced or (data[:4] == b"RIFF" and data[8:12] == b"WEBP"):
+        data = _as_png(data, name[:80])
     size(data, name)
     rasters.check(data, name[:80])
+    return data
+
+
+def _as_png(data: bytes, name: str) -> bytes:
+    try:
+        from PIL import Image as Pillow
+        from PIL import ImageOps
+    except ImportError:  # as in the page, where the browser does this before
+        raise invalid("{file} cannot be read here; save it as a plain PNG", file=name) from None
+    try:
+        with Pillow.open(BytesIO(data)) as picture:
+            if picture.width * picture.height > PIXELS:
+                most = PIXELS // 1_000_000
+                raise invalid("{file} has more than {most} million pixels", file=name, most=most)
+            if getattr(picture, "n_frames", 1) > 1:
+                raise invalid("{file} moves; save one of its pictures as PNG", file=name)
+            out = BytesIO()
+            ImageOps.exif_transpose(picture).save(out, "PNG", compress_level=6)
+    except (OSError, SyntaxError):
+        raise invalid("{file} is not a complete PNG or JPEG", file=name) from None
+    return out.getvalue()

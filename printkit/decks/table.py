@@ -1,4 +1,4 @@
-"""The rows of a deck: CSV or JSON, one row for each different card.
+"""The rows of a deck: CSV, JSON or an Excel workbook, one row for each different card.
 
 `name` and `count` are optional columns; every column is a field for the template.
 """
@@ -9,7 +9,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -17,6 +17,7 @@ from itertools import accumulate, zip_longest
 from typing import Any, Final
 from unicodedata import normalize
 
+from printkit.decks import workbook
 from printkit.parts import MOST
 from rulescore.translation import invalid, say
 
@@ -54,10 +55,13 @@ def read(data: bytes, file: str) -> list[Row]:
     """
     if len(data) > LARGEST:
         raise invalid("{file} is larger than {most} bytes", file=file, most=LARGEST)
-    text = _text(data, file)
     rows: list[Row] = []
     wrong: list[str] = []
-    entries = _json(text, file) if text.lstrip()[:1] in ("[", "{") else _csv(text, file)
+    if data.startswith(b"PK\3\4"):
+        entries = _named(workbook.rows(data, file), file)
+    else:
+        text = _text(data, file)
+        entries = _json(text, file) if text.lstrip()[:1] in ("[", "{") else _csv(text, file)
     for number, fields in entries:
         try:
             rows.append(_row(number, fields()))
@@ -104,27 +108,37 @@ def _csv(text: str, file: str) -> Iterator[Entry]:
     said = re.fullmatch(r"sep=(.)\r?", header)  # as Excel writes it
     between = said[1] if said else max(BETWEEN, key=header.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=between, strict=True)
-    names: list[str] = []
     number = 0
-    try:
+
+    def lines() -> Iterator[tuple[int, list[str]]]:
+        nonlocal number
         for number, cells in enumerate(reader, 1):
-            cells = [cell.strip() for cell in cells]
-            while cells and not cells[-1]:
-                cells.pop()
-            if not cells or (said and not names and cells == ["sep="]):
-                continue
-            if not names:
-                names = cells
-                try:
-                    _header(names)
-                except ValueError as error:
-                    raise at_row(file, number, error) from None
-            else:
-                yield number, partial(_cells, cells, names)
+            if number > 1 or not said:
+                yield number, cells
+
+    try:
+        yield from _named(lines(), file)
     except csv.Error:
         raise at_row(
             file, number + 1, say("a quotation mark is out of place, or a field is far too long")
         ) from None
+
+
+def _named(lines: Iterable[tuple[int, list[str]]], file: str) -> Iterator[Entry]:
+    """The rows under the header, the first line that is not empty."""
+    names: list[str] = []
+    for number, given in lines:
+        cells = [cell.strip() for cell in given]
+        while cells and not cells[-1]:
+            cells.pop()
+        if cells and names:
+            yield number, partial(_cells, cells, names)
+        elif cells:
+            names = cells
+            try:
+                _header(names)
+            except ValueError as error:
+                raise at_row(file, number, error) from None
 
 
 def _cells(cells: Sequence[str], names: Sequence[str]) -> dict[str, str]:

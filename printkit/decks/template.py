@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Literal, cast
 from xml.etree import ElementTree
 
 from printkit.decks.table import key
@@ -96,6 +96,15 @@ class Template:
     ids: Mapping[str, Element]
     rules: tuple[tuple[str, str, str, Style], ...]
     known: dict[Element, Style] = field(default_factory=dict)
+
+    @property
+    def shape(self) -> Literal["rect", "round", "hex"]:
+        """The shape of the card, `data-shape` of the root. ValueError for one that is not known."""
+        given = self.root.get("data-shape", "rect")
+        if given not in ("rect", "round", "hex"):
+            said = {"file": self.file, "given": repr(given[:40])}
+            raise invalid("{file}: data-shape is rect, round or hex, not {given}", **said)
+        return cast('Literal["rect", "round", "hex"]', given)
 
     @property
     def size(self) -> tuple[float, float] | None:

@@ -18,7 +18,7 @@ from printkit.layout.grid import Grid, grid
 from printkit.layout.pieces import Loose, Piece
 from printkit.paper import EDGE, Draft, Leaf, TooLarge
 from printkit.parts import MOST, Flat, Thing, checked
-from printkit.scene import AnyItem, Box, Circle, Group, Line, Matrix, Rect, Scene
+from printkit.scene import AnyItem, Box, Circle, Group, Line, Matrix, Path, Rect, Scene, Segment
 from rulescore.translation import say
 
 APART: Final = 2.0
@@ -37,7 +37,7 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
     w, h = part.things[0].front.width, part.things[0].front.height
     backs = choices.backs != "none" and any(thing.back for thing in part.things)
     folded = backs and choices.backs == "gutter"
-    gap = max(part.gap, APART) if part.shape == "round" else part.gap
+    gap = part.gap if part.shape == "rect" else max(part.gap, APART)
     choices = _thrifty(choices, w, h, gap, len(things), folded)
     found = grid(choices.sheet, w, h, choices.beyond, gap, len(things), folded)
     if found is None:
@@ -118,6 +118,19 @@ def loose(id: str, title: str, part: Flat, choices: Choices) -> Loose | None:
     return Loose(id, title, say("Fold at the dashes, glue front to back, then cut."), [piece])
 
 
+def hexagon(box: Box) -> tuple[Segment, ...]:
+    """The hexagon in a box, with points at the ends of its longer side."""
+    left, top, right, bottom = box
+    x, y, w, h = (left + right) / 2, (top + bottom) / 2, right - left, bottom - top
+    points = (
+        [(left, y), (x - w / 4, top), (x + w / 4, top)]
+        if w >= h
+        else [(left, y + h / 4), (left, y - h / 4), (x, top)]
+    )
+    points += [(2 * x - a, 2 * y - b) for a, b in points]
+    return (("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ()))
+
+
 @dataclass(frozen=True)
 class _Maker:
     part: Flat
@@ -186,9 +199,13 @@ class _Maker:
             if turned
             else (1, 0, 0, 1, box[0] - ox, box[1] - oy)
         )
-        return Group(
-            self.faces.items(face), matrix, alt=alt, clip=window, oval=self.part.shape == "round"
-        )
+        items = self.faces.items(face)
+        if self.part.shape == "hex":
+            grown = 2 * bleed / min(face.width, face.height)
+            x, y = face.width * grown / 2, face.height * grown / 2
+            around = hexagon((ox - x, oy - y, ox + face.width + x, oy + face.height + y))
+            return Group(items, matrix, alt=alt, window=around)
+        return Group(items, matrix, alt=alt, clip=window, oval=self.part.shape == "round")
 
     def outline(self, box: Box) -> AnyItem:
         left, top, right, bottom = box
@@ -201,6 +218,8 @@ class _Maker:
                 width=0.15,
                 role="cut",
             )
+        if self.part.shape == "hex":
+            return Path(hexagon(box), stroke="grey", width=0.15, role="cut")
         return Rect(left, top, right - left, bottom - top, r=self.part.corner, role="cut")
 
     def _marks(self, used: Sequence[Box]) -> list[AnyItem]:
@@ -221,7 +240,7 @@ class _Maker:
                     role="safe",
                 )
                 out.append(replace(box, r=box.w / 2 if self.part.shape == "round" else 0.0))
-        if self.part.shape == "round" or g.paper.marks != "crop":
+        if self.part.shape != "rect" or g.paper.marks != "crop":
             return out
         cells = [*used, *(g.mirrored(box, g.fold == "y") for box in used if g.fold)]
         bleed = self.choices.beyond + 0.6

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import struct
+import zlib
 from collections.abc import Iterator
 from itertools import pairwise
+from zipfile import ZipFile
 
 import pypdfium2
 import pytest
@@ -11,11 +15,11 @@ from PIL import Image as Pillow
 
 from printkit import svg
 from printkit.choices import Choices
-from printkit.decks import typefaces
+from printkit.decks import table, typefaces
 from printkit.fonts.metrics import width
 from printkit.pdf import document
 from printkit.press import make_kit
-from printkit.scene import Group, Sheet, Text, leaves
+from printkit.scene import Group, Path, Sheet, Text, leaves, span
 from tests.printkit.strangers import CARD, XMLNS, cards, deck, printed, texts
 
 
@@ -262,3 +266,158 @@ def test_a_card_printed_often_keeps_its_wide_letters() -> None:
     wide = width("WWWWWWWWWW", "sans-bold", 6)
     found = [one.get_bounds() for one in box if one.type == pypdfium2.raw.FPDF_PAGEOBJ_FORM]
     assert any((right - left) / 72 * 25.4 > wide for left, _, right, _ in found)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "corners"), [(50, 43.3, (0, 21.65)), (43.3, 50, (0, 12.5))]
+)
+def test_hexagons_are_cut_as_hexagons(
+    width: float, height: float, corners: tuple[float, float]
+) -> None:
+    drawing = (
+        f'<svg {XMLNS} viewBox="0 0 {width} {height}" data-shape="hex"><rect x="-3" y="-3"'
+        f' width="{width + 6}" height="{height + 6}"/></svg>'
+    )
+    one = printed("name,count\nSea,7\n", drawing)
+    cuts = [item for item in leaves(one.leaves[-1].front.items) if item.role == "cut"]
+    assert len(cuts) == 7
+    [first, *_] = cuts
+    assert isinstance(first, Path)
+    left, top, right, bottom = span(first.segments)
+    assert (right - left, bottom - top) == pytest.approx((width, height))
+    start = first.segments[0][1]
+    assert (start[0] - left, start[1] - top) == pytest.approx(corners) or (
+        start[0] - left,
+        bottom - start[1],
+    ) == pytest.approx(corners)
+    with pytest.raises(ValueError, match="data-shape is rect, round or hex, not 'star'"):
+        printed("name\nA\n", drawing.replace("hex", "star"))
+
+
+def workbook(cells: str, **more: str) -> bytes:
+    """A workbook as Excel packs it."""
+    main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    parts = {
+        "xl/workbook.xml": f'<workbook {main} xmlns:r="{kind}"><sheets><sheet name="old" sheetId="1"'
+        ' state="hidden" r:id="r1"/><sheet name="Cards" sheetId="2" r:id="r2"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": '<Relationships><Relationship Id="r1" Target="worksheets/no.xml"/>'
+        '<Relationship Id="r2" Target="worksheets/sheet2.xml"/></Relationships>',
+        "xl/sharedStrings.xml": f"<sst {main}><si><t>name</t></si><si><r><t>Kni</t></r><r><t>ght</t>"
+        "</r><rPh><t>x</t></rPh></si></sst>",
+        "xl/styles.xml": f'<styleSheet {main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+        "</styleSheet>",
+        "xl/worksheets/sheet2.xml": f"<worksheet {main}><sheetData>{cells}</sheetData></worksheet>",
+    } | more
+    packed = io.BytesIO()
+    with ZipFile(packed, "w") as archive:
+        for name, text in parts.items():
+            archive.writestr(name, text)
+    return packed.getvalue()
+
+
+HEAD = (
+    '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="inlineStr"><is><t>Count</t></is></c>'
+    '<c r="B2" t="str"><v>cost</v></c></row>'
+)
+
+
+def test_a_workbook_is_a_table() -> None:
+    head = HEAD.replace('r="C2"', 'r="B2"').replace('r="B2" t="str"', 'r="C2" t="str"')
+    row = (
+        '<row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4"><v>3</v></c><c r="C4"><v>0.30000000000000004'
+        "</v></c></row>"
+    )
+    [found] = table.read(workbook(head + row), "cards.xlsx")
+    assert (found.number, found.name, found.count) == (4, "Knight", 3)
+    assert found.fields["cost"] == "0.3"
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ('<c r="A3" s="1"><v>45000</v></c>', "cell A3: a date or a number in a format of its own"),
+        ('<c r="A3" t="e"><v>#REF!</v></c>', "cell A3: #REF!"),
+        ('<c r="A3"><f>B1</f></c>', "cell A3: the formula has no value"),
+    ],
+)
+def test_cells_that_would_look_different_are_named(cell: str, said: str) -> None:
+    head = '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'
+    with pytest.raises(ValueError) as error:
+        table.read(workbook(f'{head}<row r="3">{cell}</row>'), "cards.xlsx")
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"PK\3\4",
+        workbook("", **{"xl/workbook.xml": "<!DOCTYPE a><a/>"}),
+        workbook("", **{"xl/workbook.xml": "<a/>"}),
+        workbook("", **{"xl/styles.xml": "<a"}),
+    ],
+)
+def test_a_broken_workbook_is_refused(data: bytes) -> None:
+    with pytest.raises(ValueError, match="is not a readable Excel workbook"):
+        table.read(data, "cards.xlsx")
+
+
+def interlaced(picture: Pillow.Image) -> bytes:
+    """A picture with one byte a pixel as an interlaced PNG (Adam7)."""
+    wide, high = picture.size
+    dots = picture.tobytes()
+    rows = b"".join(
+        b"\0" + dots[y * wide + x : (y + 1) * wide : across]
+        for x, y0, across, down in (
+            (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
+        )
+        for y in range(y0, high, down)
+    )  # fmt: skip
+    kind = 3 if picture.mode == "P" else 0
+    chunks = [(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, kind, 0, 0, 1))]
+    if kind == 3:
+        chunks.append((b"PLTE", bytes(picture.getpalette() or [])))
+    chunks += [(b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(held)) + name + held + struct.pack(">I", zlib.crc32(name + held))
+        for name, held in chunks
+    )
+
+
+@pytest.mark.parametrize(
+    ("mode", "kind", "options"),
+    [
+        ("RGB", "WEBP", {"lossless": True}),
+        ("RGBA", "WEBP", {"lossless": True}),
+        ("P", "PNG", {}),
+        ("L", "PNG", {}),
+    ],
+)
+def test_pictures_that_pdf_cannot_hold_are_converted(
+    mode: str, kind: str, options: dict[str, bool]
+) -> None:
+    drawn = Pillow.new("RGB", (300, 200), (200, 0, 0)).convert(mode)
+    out = io.BytesIO()
+    drawn.save(out, kind, **options)
+    data = out.getvalue()
+    if kind == "PNG":
+        data = interlaced(drawn)
+    inside = '<image id="art" width="60" height="40"/>'
+    one = printed("name,art\nA,a.webp\n", f"{CARD}{inside}</svg>", False, **{"a.webp": data})
+    scene = cards(one).things[0].front
+    page = pypdfium2.PdfDocument(document("A", [Sheet("A", scene)]))[0]
+    found = page.render(scale=1).to_pil().convert("RGB").getpixel((80, 60))
+    wanted = drawn.convert("RGB").getpixel((200, 100))
+    assert isinstance(found, tuple) and isinstance(wanted, tuple)
+    assert max(abs(a - b) for a, b in zip(found, wanted, strict=True)) < 12
+
+
+def test_a_moving_picture_is_refused() -> None:
+    out = io.BytesIO()
+    first, second = (Pillow.new("RGB", (9, 9), colour) for colour in ("red", "blue"))
+    first.save(out, "WEBP", save_all=True, append_images=[second])
+    inside = '<image id="art" width="60" height="40"/>'
+    with pytest.raises(ValueError, match=r"a\.webp moves"):
+        printed(
+            "name,art\nA,a.webp\n", f"{CARD}{inside}</svg>", False, **{"a.webp": out.getvalue()}
+        )

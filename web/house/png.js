@@ -38,3 +38,26 @@ export async function png(drawing, width, height) {
     URL.revokeObjectURL(address);
   }
 }
+
+/**
+ * A WebP or an interlaced PNG as a plain PNG, which a PDF can hold, upright as its Exif data say;
+ * anything else, and what the browser cannot read, as it is.
+ * @param {Uint8Array<ArrayBuffer>} data
+ */
+export async function plainPicture(data) {
+  const letters = String.fromCharCode(...data.subarray(0, 16));
+  const webp = letters.startsWith("RIFF") && letters.slice(8, 12) === "WEBP";
+  const interlaced = letters.slice(1, 4) === "PNG" && data[28] === 1;
+  if (!webp && !interlaced) return data;
+  try {
+    const picture = await createImageBitmap(new Blob([data]));
+    const canvas = el("canvas", { width: picture.width, height: picture.height });
+    canvas.getContext("2d")?.drawImage(picture, 0, 0);
+    const made = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
+      canvas.toBlob(resolve, "image/png"),
+    );
+    return made ? new Uint8Array(await made.arrayBuffer()) : data;
+  } catch {
+    return data;
+  }
+}

@@ -5,6 +5,7 @@ import { offerAgain } from "../house/again.js";
 import { decoded } from "../house/base64.js";
 import { button, el, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
+import { plainPicture } from "../house/png.js";
 import { reasonOf } from "../house/refused.js";
 import { createShop } from "./print.js";
 import { say, sayCount } from "../words/say.js";
@@ -12,7 +13,7 @@ import { thinker } from "../worker/thinker.js";
 
 /** @typedef {{name: string, said: string, wrong: string}} Told what Python says about a file */
 
-const ENDINGS = ".csv,.tsv,.json,.txt,.svg,.png,.jpg,.jpeg,.ttf";
+const ENDINGS = ".csv,.tsv,.json,.txt,.xlsx,.svg,.png,.jpg,.jpeg,.webp,.ttf";
 /**
  * The most bytes in one file and in all, and the most files: as on the command line, and as a
  * worker can hold.
@@ -124,7 +125,7 @@ function createDeckPage(words, engine) {
       else {
         room -= file.size;
         try {
-          read.push([file.name, new Uint8Array(await file.arrayBuffer())]);
+          read.push([file.name, await plainPicture(new Uint8Array(await file.arrayBuffer()))]);
         } catch {
           sentences.push(say("{file} could not be read", { file: file.name }));
         }

@@ -77,8 +77,8 @@ class _Files:
 
 
 _files = _Files()
-PICTURES: Final = (".png", ".jpg", ".jpeg")
-TABLES: Final = (".csv", ".tsv", ".json", ".txt")
+PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp")
+TABLES: Final = (".csv", ".tsv", ".json", ".txt", ".xlsx")
 FONTS: Final = (".ttf",)
 DRAWINGS: Final = (".svg",)
 
@@ -164,8 +164,8 @@ def _wrong(name: str, data: bytes) -> str:
     check = next((check for ends, check in checks.items() if name.lower().endswith(ends)), None)
     if check is None:
         return say(
-            "{file} is not CSV, JSON, SVG, PNG, JPEG or TTF; templates in Python are for the"
-            " command line",
+            "{file} is not CSV, JSON, XLSX, SVG, PNG, JPEG, WebP or TTF; templates in Python are"
+            " for the command line",
             file=name[:80],
         )
     try:
