@@ -83,13 +83,20 @@ def test_what_a_position_leaves_out() -> None:
     assert GAME.set_up("kings: stage:castle") == GAME.start()
     assert GAME.set_up("kings:a2 stage:castle") == after("castle:TKT")
     assert GAME.set_up("stage:draw hand1:4A2").receiver() == 0
-    assert GAME.set_up("hand2:D3,2A2").position() == "hand2:2A2,D3"
+    assert GAME.set_up("stage:draw draws:2 hand1:4A2").receiver() == 1
+    assert GAME.set_up("hand2:D3,2A2 discard:J,A2").position() == "hand2:2A2,D3 discard:A2,J"
+    unsorted = "hand1:A2,J hand2:D3 seen1:was-J-A2-among-A2-D3-J"
+    assert GAME.set_up(unsorted).position() == unsorted.replace("was-J-A2", "was-A2-J")
+    asked = "b1:D2 hand1:X stage:answer announced:J>b1.1 seat:2"
+    assert GAME.set_up(asked).position() == f"{asked} seen1:+,has-X"
+    assert GAME.set_up("stage:answer announced:N>b1 hand2:X").seat == 1
 
 
 def test_a_position_is_over_by_the_rules() -> None:
     over = {
         "fallen:b1 b1:A5,A5": ("king-besieged", (1.0, 0.0)),
         "fallen:b1 b1:A5,A5 seat:2": ("king-betrayed", (1.0, 0.0)),
+        "kings:a2,b1 fallen:b1 b1:A5,A5": ("king-besieged", (1.0, 0.0)),
         "fallen:a1 a1:A5": ("king-assassinated", (0.0, 1.0)),
         "pile: a1:D2": ("cards-exhausted", (1.0, 0.0)),
         "turns:200 b1:D2": ("turn-limit", (0.0, 1.0)),
@@ -131,7 +138,10 @@ REFUSED = {
     "stage:answer announced:X>a1": "not a special card such as",
     "stage:answer announced:J>a1.1 hand2:X": "nothing on a1",
     "stage:answer announced:N>a1 hand2:X": "nothing on a1",
+    "stage:answer announced:N>a2 hand2:X": "nothing on a2",
+    "fallen:b2 stage:answer announced:N>b2 hand2:X": "nothing on b2",
     "stage:answer announced:J>a1.1 a1:D2": "hand2: the seat that answers",
+    "seat:2 stage:answer announced:J>b1.1 b1:D2": "hand1: the seat that answers",
     "owed:1": "has drawn before it",
     "seat:chance": "'chance' is not one of 1, 2",
     "turns:201": "from 0 to 200",
@@ -140,6 +150,7 @@ REFUSED = {
     "seen1:1+,no-X hand1:X": "cannot have happened",
     "seen1:1+,among-J-S hand1:A2": "cannot have happened",
     "seen1:5+,2+": "would have had 6 cards",
+    "seen1:was-A2-A3-A4-D3-J-among-A2-A3-A4-D3-J,1+": "would have had 6 cards",
     "seen1:A2": "would have had -1 cards",
     "seen1:some": "not one of + (a card came)",
 }
@@ -167,7 +178,10 @@ def test_examples_and_brushes_make_positions() -> None:
     for field in GAME.notation.fields(2, options):
         assert GAME.set_up(field.example).position()
     areas = {area["id"] for area in GAME.start().view(None)["areas"]}
-    for brush in GAME.notation.brushes(2, options):
+    brushes = GAME.notation.brushes(2, options)
+    lying = {brush.item for brush in brushes if brush.field == "{place}"}
+    assert {"A2", "D2", "-W2", "+W2"} <= lying and not lying & {"W2", "J", "S", "N", "X"}
+    for brush in brushes:
         for place in brush.places:
             text = f"{brush.field}:{brush.item}".replace("{place}", place)
             other = {"a": ",b1", "b": ",a1"}.get(place[0], "") if brush.field == "kings" else ""
