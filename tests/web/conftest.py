@@ -46,7 +46,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     )
 
 
-expect.set_options(timeout=60_000)  # a busy machine may need long
+PATIENCE = 60_000
+"""Milliseconds in which anything has to come; a busy machine may need long."""
+expect.set_options(timeout=PATIENCE)
 SIZE = {"width": 1280, "height": 800}
 QUIET = {"reduced_motion": "reduce", "service_workers": "block"}
 HURRY = """
@@ -198,6 +200,7 @@ def new_context(
     def make(home: str = server, **settings: object) -> tuple[BrowserContext, Watch]:
         settings = QUIET | settings
         context = browser.new_context(**settings)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
         if settings["reduced_motion"] == "reduce":
             context.add_init_script(HURRY)
         context.add_init_script(BUSY)
@@ -250,6 +253,7 @@ def shared_pages(browser: Browser) -> Iterator[Callable[[str], Page]]:
     @functools.cache
     def shared(address: str) -> Page:
         context = browser.new_context(**QUIET, viewport=SIZE)  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.add_init_script(HURRY)
         context.add_init_script(BUSY)

@@ -106,7 +106,7 @@ def unfold_typing(page: Page) -> Locator:
 def make(page: Page, state: State, token: str) -> None:
     """Make one move by its taps, in the page and natively."""
     for tap in state.taps(token):
-        page.locator(f'[data-tap="{tap}"][data-live]').click(timeout=60_000)
+        page.locator(f'[data-tap="{tap}"][data-live]').click()
     state.play(token)
 
 

@@ -71,7 +71,7 @@ def test_marks_tell_going_from_taking_by_shape(page: Page, server: str) -> None:
     open_game(page, server)
     for token in (("d6",), ("e0", "g1"), ("e5", "f4"), ("g1", "h3")):
         for tap in token:
-            page.locator(f'[data-tap="{tap}"][data-live]').click(timeout=60_000)
+            page.locator(f'[data-tap="{tap}"][data-live]').click()
     expect(page.locator("[data-token]")).to_have_count(4)
     page.click("[data-tap='f4']")
     settled(page)

@@ -220,7 +220,7 @@ def test_pages_on_which_something_has_gone_wrong(
 def test_printing_with_progress(page: Page, server: str) -> None:
     for name in ("siege-the-king", SIEGE):
         page.goto(f"{server}#/print/{name}")
-        page.wait_for_selector(".print-files [data-file]", timeout=60_000)
+        page.wait_for_selector(".print-files [data-file]")
         scan(page, f"{name}: print", themes=name == SIEGE)
     page.click("[data-file=zip]")
     page.wait_for_selector(".making progress")

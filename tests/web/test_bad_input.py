@@ -283,8 +283,6 @@ def test_a_mistake_of_the_page_is_not_blamed_on_the_record(fresh_page: Page, ser
         " throw new TypeError('a mistake of the page'); }; }"
     )
     page.evaluate(DROP, played("siegestones", 4).text())
-    expect(page.locator(".notice")).to_contain_text(
-        "Something went wrong on this page.", timeout=60_000
-    )
+    expect(page.locator(".notice")).to_contain_text("Something went wrong on this page.")
     expect(page.locator("dialog")).to_have_count(0)
     page.watch.errors.clear()  # type: ignore[attr-defined]

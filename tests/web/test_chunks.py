@@ -83,7 +83,7 @@ def test_b9_the_rules_beside_the_board_can_be_loaded_again(fresh_page: Page, ser
     wait_for_engine(fresh_page)
     fresh_page.route(CHUNKS, lambda route: route.abort())
     fresh_page.get_by_role("tab", name="Rules").click()
-    expect(fresh_page.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
+    expect(fresh_page.locator(".notice")).to_contain_text(FAILED)
     fresh_page.unroute_all()
     try_again(fresh_page)
     expect(fresh_page.locator(".beside #mb1")).to_be_visible()
@@ -96,11 +96,11 @@ def test_b9_the_tab_itself_tries_again(fresh_page: Page, server: str) -> None:
     wait_for_engine(fresh_page)
     fresh_page.route(CHUNKS, lambda route: route.abort())
     fresh_page.get_by_role("tab", name="Rules").click()
-    expect(fresh_page.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
+    expect(fresh_page.locator(".notice")).to_contain_text(FAILED)
     fresh_page.unroute_all()
     fresh_page.get_by_role("tab", name="Moves").click()
     fresh_page.get_by_role("tab", name="Rules").click()
-    expect(fresh_page.locator(".beside #mb1")).to_be_visible(timeout=10_000)
+    expect(fresh_page.locator(".beside #mb1")).to_be_visible()
     only_failed_loads(fresh_page)
 
 
@@ -118,12 +118,12 @@ def test_b9_every_page_says_what_is_missing_and_tries_again(
 ) -> None:
     fresh_page.route(CHUNKS, lambda route: route.abort())
     fresh_page.goto(server + link)
-    expect(fresh_page.locator(".notice")).to_contain_text(FAILED, timeout=10_000)
+    expect(fresh_page.locator(".notice")).to_contain_text(FAILED)
     fresh_page.unroute_all()
     expect(fresh_page.locator("h1")).to_be_attached()
     scan(fresh_page, f"{link} lacks something")
     try_again(fresh_page)
-    expect(fresh_page.locator(there).first).to_be_attached(timeout=10_000)
+    expect(fresh_page.locator(there).first).to_be_attached()
     expect(fresh_page.locator(".notice")).not_to_be_visible()
     only_failed_loads(fresh_page)
 
@@ -133,7 +133,7 @@ def test_b9_a_second_failure_offers_to_reload_the_page(fresh_page: Page, server:
     fresh_page.goto(f"{server}#/rules/{SIEGE}")
     try_again(fresh_page)
     button = fresh_page.locator(".notice").get_by_role("button", name="Reload the page")
-    expect(button).to_be_visible(timeout=10_000)
+    expect(button).to_be_visible()
     fresh_page.unroute_all()
     button.click()
     expect(fresh_page.locator("#mb1")).to_be_attached()
@@ -199,7 +199,7 @@ def test_b10_a_new_build_keeps_a_form_in_progress(fresh_page: Page, published: S
     name = next((published.folder / "chunks").glob("siege-by-number-3-*.js")).stem
     publish(published.folder, **{name.replace("-", "_"): "siege-by-number-3-NEW"})
     fresh_page.get_by_label("Players", exact=True).select_option("3")
-    expect(fresh_page.locator(".notice")).to_contain_text("new version", timeout=10_000)
+    expect(fresh_page.locator(".notice")).to_contain_text("new version")
     expect(fresh_page.get_by_label("Name").first).to_have_value("Ada")
     only_failed_loads(fresh_page)
 
@@ -209,9 +209,7 @@ def test_b9_a_language_that_cannot_be_loaded_is_not_chosen(fresh_page: Page, ser
     wait_for_engine(fresh_page)
     fresh_page.route(re.compile("/chunks/de-"), lambda route: route.abort())
     fresh_page.get_by_label("Language").select_option("de")
-    expect(fresh_page.locator(".notice")).to_contain_text(
-        "Deutsch could not be loaded", timeout=10_000
-    )
+    expect(fresh_page.locator(".notice")).to_contain_text("Deutsch could not be loaded")
     expect(fresh_page.get_by_label("Language")).to_have_value("en")
     fresh_page.unroute_all()
     fresh_page.locator(".notice").get_by_role("button", name="Try again").click()
@@ -226,6 +224,6 @@ def test_b9_a_language_missing_at_the_start_is_reported(
     page = new_page(locale="de-DE")
     page.route(re.compile("/chunks/de-"), lambda route: route.abort())
     page.goto(f"{server}#/")
-    expect(page.locator(".notice")).to_contain_text("Deutsch could not be loaded", timeout=10_000)
+    expect(page.locator(".notice")).to_contain_text("Deutsch could not be loaded")
     expect(page.get_by_label("Language")).to_have_value("en")
     only_failed_loads(page)

@@ -163,7 +163,7 @@ def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, game:
     page.wait_for_selector(".moves-list [aria-current]")
     for height in (900, 760, 900):
         page.set_viewport_size({"width": 1440, "height": height})
-        wait_until(page, IN_SIGHT, seconds=20)
+        wait_until(page, IN_SIGHT)
 
 
 def test_scrolled_content_stays_behind_the_voice_and_the_bar(page: Page) -> None:

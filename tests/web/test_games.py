@@ -325,7 +325,7 @@ def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> 
             token = rng.choice(state.moves())
             for tap in state.taps(token):
                 place = page.locator(f'[data-tap="{tap}"][data-live]')
-                place.scroll_into_view_if_needed(timeout=60_000)
+                place.scroll_into_view_if_needed()
                 place.tap()
             state.play(token)
             known = catch_up(page, state, known + 1)

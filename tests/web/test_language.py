@@ -153,7 +153,7 @@ def test_every_game_in_german(new_page: Callable[..., Page], server: str) -> Non
     for name in GAMES:
         if GAMES[name].info.hidden:
             open_game(page, server, f"{name}?players=random,random")
-            expect(page.locator("[data-token]").nth(7)).to_be_attached(timeout=60_000)
+            expect(page.locator("[data-token]").nth(7)).to_be_attached()
         else:
             open_game(page, server, name)
             state = game(name)

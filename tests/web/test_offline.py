@@ -57,7 +57,7 @@ def empty_http_cache(context: BrowserContext, page: Page) -> None:
 def plays(page: Page) -> bool:
     """Whether Python is there and a tap would be taken."""
     wait_for_engine(page)
-    page.wait_for_selector("[data-tap][data-live]", timeout=60_000)
+    page.wait_for_selector("[data-tap][data-live]")
     return True
 
 
@@ -237,9 +237,7 @@ def test_b8_files_of_another_build_are_not_kept_and_the_next_visit_retries(
     assert plays(page)
     given_up = "navigator.serviceWorker.getRegistration().then((one) => !one)"
     wait_until(
-        page,
-        f"caches.match('icon-192.png').then((kept) => kept !== undefined && {given_up})",
-        seconds=30,
+        page, f"caches.match('icon-192.png').then((kept) => kept !== undefined && {given_up})"
     )
     assert page.evaluate(KEPT_LOGINS) == []
     picture.write_bytes(right)
@@ -270,7 +268,7 @@ def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(
     taken = (
         "navigator.serviceWorker.getRegistration().then((one) => !one.installing && !one.waiting)"
     )
-    wait_until(page, f"{BUILDS}.then((names) => names.length === 2) && {taken}", seconds=30)
+    wait_until(page, f"{BUILDS}.then((names) => names.length === 2) && {taken}")
     settled(page)
     assert page.evaluate(taken), "half a build was taken for a whole one"
     page.reload()
@@ -307,7 +305,7 @@ def test_b8_a_poisoned_cache_heals_with_the_next_build(
         "navigator.serviceWorker.getRegistration().then((one) => !one.waiting && one.active?.state"
         f" === 'activated' && names.join().endsWith({new!r}))"
     )
-    wait_until(page, f"{BUILDS}.then((names) => names.length === 1 && {taken_over})", seconds=30)
+    wait_until(page, f"{BUILDS}.then((names) => names.length === 1 && {taken_over})")
     page.watch.errors.clear()  # type: ignore[attr-defined]
     assert page.evaluate(KEPT_LOGINS) == []
     page.goto(address + GAME)
@@ -357,7 +355,7 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
     expect(page.locator(".notice")).not_to_be_visible()
     page.mouse.move(5, 5)
     page.mouse.up()
-    expect(page.locator(".notice")).to_contain_text("new version", timeout=10_000)
+    expect(page.locator(".notice")).to_contain_text("new version")
     with page.expect_event("load"):
         page.locator(".notice").get_by_role("button", name="Update").click()
     wait_until(page, "document.querySelector('.board') !== null")

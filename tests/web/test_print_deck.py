@@ -48,12 +48,12 @@ def drop(page: Page, **files: bytes) -> None:
 
 def shown(page: Page) -> None:
     """Wait until the sheets are there."""
-    page.wait_for_selector(".print-files [data-file]", timeout=60_000)
+    page.wait_for_selector(".print-files [data-file]")
     page.wait_for_selector(".print-page:not(.waiting)")
 
 
 def warning(page: Page, name: str) -> str:
-    return page.locator(f".deck-list [data-name='{name}'] .warning").inner_text(timeout=60_000)
+    return page.locator(f".deck-list [data-name='{name}'] .warning").inner_text()
 
 
 def test_the_example_prints_the_same_bytes_as_the_command_line(
@@ -155,7 +155,7 @@ def test_files_that_cannot_be_used_are_named_and_the_others_stay(page: Page, ser
         own__py=b"def face(row): 1",
         z__csv=b"a\n\x81",
     )
-    expect(page.locator(".deck-files .said")).to_have_text("11 files loaded.", timeout=60_000)
+    expect(page.locator(".deck-files .said")).to_have_text("11 files loaded.")
     assert warning(page, "bomb.png") == "bomb.png has more than 40 million pixels"
     assert "<script> is not allowed in a template" in warning(page, "script.svg")
     assert "nothing is fetched" in warning(page, "link.svg")

@@ -48,13 +48,13 @@ KING = "siege-the-king"
 def open_kit(page: Page, address: str, kit: str, **texts: str) -> None:
     """Show a kit's page for these choices and wait for its files."""
     page.goto(f"{address}#/print/{kit}?{urlencode(texts)}")
-    page.wait_for_selector(".print-files [data-file]", timeout=60_000)
+    page.wait_for_selector(".print-files [data-file]")
     page.wait_for_selector(".print-page:not(.waiting)")
 
 
 def saved(page: Page, press: Callable[[], None]) -> tuple[str, bytes]:
     """The file that pressing something saves: its name and its bytes."""
-    with page.expect_download(timeout=60_000) as found:
+    with page.expect_download() as found:
         press()
     return found.value.suggested_filename, Path(found.value.path()).read_bytes()
 

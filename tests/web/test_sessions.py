@@ -146,7 +146,7 @@ def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
         page.wait_for_timeout(60)
     if seed == 2:
         page.evaluate("started.at(-1).terminate()")
-    expect(page.locator("[data-token]").nth(8)).to_be_attached(timeout=90_000)
+    expect(page.locator("[data-token]").nth(8)).to_be_attached()
     assert tokens(page)[:9] == other.tokens
     wait_until_kept(page)
     games = kept(page)
@@ -202,7 +202,7 @@ def test_a_legal_move_is_shown_before_python_answers(
     wait_until(page, f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]')) < 3")
     assert len(tokens(page)) == 1, "the answer is not there yet"
     page.evaluate("window.release()")
-    expect(page.locator("[data-token]")).to_have_count(2, timeout=60_000)
+    expect(page.locator("[data-token]")).to_have_count(2)
     assert page.evaluate(f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]'))") < 3
 
 

@@ -193,7 +193,7 @@ def test_b1_a_worker_that_dies_before_it_has_begun_is_noticed_soon(
     page = new_page()
     page.add_init_script(STARTED + "window.stillborn = 1;")
     page.goto(server)
-    wait_until(page, "document.body.dataset.engine === 'ready'", seconds=40)
+    wait_until(page, "document.body.dataset.engine === 'ready'")
     assert page.evaluate("window.started.length") == 2
 
 
@@ -296,7 +296,7 @@ def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(
     page.goto(server + "#/play/siege-1966?new")
     page.get_by_role("button", name="Start").click()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text(name, timeout=20_000)
+    expect(alert).to_contain_text(name)
     expect(page.locator("body")).to_have_attribute("data-engine", "failed")
     page.unroute(f"**/{name}")
     page.watch.errors.clear()  # type: ignore[attr-defined]
@@ -410,7 +410,7 @@ def remembering(new_page: Callable[..., Page], server: str) -> Page:
     page.add_init_script(hurried(t5000=0))
     page.goto(server)
     wait_for_engine(page)
-    wait_until(page, f"({MEMORIES})().then((count) => count === 1)", seconds=40)
+    wait_until(page, f"({MEMORIES})().then((count) => count === 1)")
     return page
 
 
