@@ -186,7 +186,7 @@ function card(info, art, middle, done) {
     learn: say("Learn: {title}", { title }),
     friends: say("With friends: {title}", { title }),
     pictures: say("In pictures: {title}", { title }),
-    puzzle: say("Puzzles of {title}", { title }),
+    puzzle: say("Today's puzzle: {title}", { title }),
     rules: say("Rules of {title}", { title }),
     print: say("Print {title}", { title }),
   };
