@@ -35,13 +35,14 @@ MOST: Final = 1000
 @dataclass(frozen=True)
 class Thing:
     """A thing to cut out, `count` times. `name` says what it is ("Blue stone with a ring"), for
-    screen readers and the parts list.
+    screen readers and the parts list; `alt` says more to screen readers.
     """
 
     name: str
     front: Scene
     back: Scene | None = None
     count: int = 1
+    alt: str = ""
 
 
 @dataclass(frozen=True)

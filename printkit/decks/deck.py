@@ -20,9 +20,10 @@ from printkit.decks.faces import Faults
 from printkit.decks.pictures import Pictures, folder, given, whole
 from printkit.decks.table import COUNTS, MANY, Row, at_row, key
 from printkit.decks.template import SAME, Template
+from printkit.fonts.metrics import spaced
 from printkit.layout.boxes import box
 from printkit.parts import Entry, Flat, Kit, Net, Thing, always, card_size, card_sizes
-from printkit.scene import Scene
+from printkit.scene import Scene, Text, leaves
 from printkit.scripts import settable
 from rulescore.translation import invalid, say
 
@@ -90,7 +91,7 @@ class Deck:
             if back:
                 # Equal backs share one drawing in the file.
                 back = backs.setdefault(back.items, back)
-            things.append(Thing(row.name, front, back, row.count))
+            things.append(Thing(row.name, front, back, row.count, _read_out(row, front)))
         if wrong:
             raise ValueError("\n".join(list(wrong)[:MANY]))
         shape = self.drawings[0].template.shape if self.drawings else "rect"
@@ -291,6 +292,13 @@ def _failed(path: Path, error: BaseException) -> ValueError:
             line = at
     said = " ".join(f"{type(error).__name__}: {reason}".split())[:200]
     return invalid("{file}, line {line}: {reason}", file=path.name, line=line or 1, reason=said)
+
+
+def _read_out(row: Row, front: Scene) -> str:
+    """A card for those who cannot see it: its name, and its texts."""
+    texts = [item.text for item in leaves(front.items) if isinstance(item, Text)]
+    whole = "".join(spaced(texts))
+    return whole if whole.startswith(row.name) else f"{row.name}. {whole}".strip()
 
 
 def _whole(pictures: Pictures) -> Pictures:

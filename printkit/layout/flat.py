@@ -140,7 +140,7 @@ class _Maker:
 
     def leaf(self, title: str, things: Sequence[Thing], backs: bool) -> Leaf:
         cells = list(zip(things, self.grid.cells, strict=False))
-        items = [self.face(thing.name, thing.front, box) for thing, box in cells]
+        items = [self.face(thing.alt or thing.name, thing.front, box) for thing, box in cells]
         placed = [(thing.name, box) for thing, box in cells]
         items += [self.outline(box) for _, box in cells]
         marks = self._marks([box for _, box in cells])

@@ -421,3 +421,14 @@ def test_a_moving_picture_is_refused() -> None:
         printed(
             "name,art\nA,a.webp\n", f"{CARD}{inside}</svg>", False, **{"a.webp": out.getvalue()}
         )
+
+
+def test_the_texts_of_a_card_are_read_out() -> None:
+    inside = '<text id="t" x="9" y="9" font-size="4" data-width="20" data-lines="4"/>'
+    front = (
+        printed("name,t\nSword,Draw two cards then pass\n", f"{CARD}{inside}</svg>")
+        .leaves[-1]
+        .front
+    )
+    [face] = [item for item in front.items if item.alt]
+    assert face.alt == "Sword. Draw two cards then pass"
