@@ -144,7 +144,7 @@ def test_a_position_is_set_up_by_mouse(page: Page, server: str) -> None:
     touch(page, "brush-3", "d5")
     page.keyboard.press("Escape")
     expect(page.locator('[data-tap="brush-3"]')).not_to_have_attribute("aria-pressed", "true")
-    page.get_by_label("seat", exact=True).select_option("3")
+    page.get_by_label("To move", exact=True).select_option("3")
     shows(page, "blue:d4,e5,a3 towers:d5 seat:3")
     assert stands(page) == {
         "d4": "blue stone",
@@ -268,9 +268,9 @@ def test_a_mistake_is_shown_until_it_is_mended(page: Page, server: str) -> None:
     expect(play).not_to_have_attribute("aria-disabled", "true")
     text.fill("seat:7")
     text.press("Enter")
-    expect(page.get_by_label("seat", exact=True)).to_have_value("7")
+    expect(page.get_by_label("To move", exact=True)).to_have_value("7")
     expect(page.locator(".voice")).to_contain_text("'7' is not one of 1, 2")
-    page.get_by_label("seat", exact=True).select_option("2")
+    page.get_by_label("To move", exact=True).select_option("2")
     shows(page, "seat:2")
 
 
@@ -303,7 +303,7 @@ def test_quick_touches_are_all_taken(page: Page, server: str) -> None:
     text = page.get_by_label("The position as text")
     text.fill("towers:d5")
     touch(page, "brush-0")  # leaving the field takes it; meanwhile the brush is touched
-    seat = page.get_by_label("seat", exact=True)
+    seat = page.get_by_label("To move", exact=True)
     seat.select_option("2")
     page.get_by_role("button", name="Undo").click()
     seat.select_option("2")
