@@ -161,6 +161,10 @@ def test_a_game_at_home_loads_nothing_of_it(fresh_page: Page, server: str, serve
     ]
     assert len(ours) >= 6
     assert not names & {path.name for path in ours}
+    codes = [
+        path for path in (served.folder / "chunks").glob("*.js") if "isDark" in path.read_text()
+    ]
+    assert codes and not names & {path.name for path in codes}, "no QR codes either"
     assert sum(len(gzip.compress(path.read_bytes())) for path in ours) < 60_000
 
 
