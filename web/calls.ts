@@ -131,6 +131,11 @@ export interface Hint {
   line: string[];
 }
 
+/** What a seat is after, if it says so. */
+export interface Intent {
+  reason: Reason | null;
+}
+
 /** Each seat's expected share of the win. */
 export interface Shares {
   shares: number[];
@@ -307,6 +312,7 @@ export interface Calls {
   think: { args: { record: string, player: string }; answer: Thought };
   think_ahead: { args: { record: string, player: string, tokens: string[] }; answer: Nothing };
   hint: { args: { record: string, players?: string[] }; answer: Hint };
+  intent: { args: { record: string, seat: number }; answer: Intent };
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null }; answer: Review };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };

@@ -174,6 +174,25 @@ def test_a_captain_is_chosen_by_a_touch_and_shown_with_a_face(page: Page, server
     expect(page.locator("[data-token]")).to_have_count(2)
 
 
+def test_a_captain_says_what_it_wants_unless_it_is_switched_off(page: Page, server: str) -> None:
+    """Here the stone on the only circle left beside d4 would take its tower."""
+    open_game(
+        page,
+        server,
+        "siegestones?players=person,level5&position=blue:d3+red:d5,e4+towers:d4+seat:1",
+    )
+    tap_all(page, ("stone", "a1"))
+    said = page.locator(".seat .seat-intent")
+    expect(said).to_have_count(1, timeout=30_000)
+    assert said.inner_text().strip()
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Captains say what they want").click()
+    page.reload()
+    page.wait_for_selector("[data-live]")
+    settled(page)
+    expect(said).to_have_count(0)
+
+
 def test_a_player_of_a_level_answers(page: Page, server: str) -> None:
     open_game(page, server, "siegestones?players=person,level1")
     for taps in (MOVE, ("tower", "g4")):

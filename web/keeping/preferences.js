@@ -15,6 +15,8 @@ const CHOICES = /** @type {const} */ ({
   value: ["off", "on"],
   /** Whether the page shows what a move would do. */
   prospects: ["on", "off"],
+  /** Whether captains say what they want. */
+  intent: ["on", "off"],
   /** Whether there is a field for typed moves. */
   typing: ["off", "on"],
   theme: ["system", "light", "dark", "game"],

@@ -26,6 +26,7 @@ import {
 import { story } from "../session/story.js";
 import { liveTaps, looksBack, news, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
+import { captainOf } from "../words/players.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
@@ -43,6 +44,7 @@ const seldomValue = patient(() => import("../play/value.js"));
 const seldomPreviews = patient(() => import("../play/previews.js"));
 const seldomRules = patient(() => import("./rules.js"));
 const seldomPost = patient(() => import("../play/post.js"));
+const seldomIntent = patient(() => import("../play/intent.js"));
 const seldomHint = patient(() => import("../play/hint.js"));
 
 /**
@@ -167,6 +169,10 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     }
   }, ends.signal);
   if (snapshot().players.includes("elsewhere")) void showPost();
+  if (session.state().snapshot.players.some((player) => captainOf(player)))
+    void seldomIntent().then(({ createIntent }) => {
+      if (!ends.signal.aborted) createIntent(session, board, element, ends.signal).follow();
+    });
   if (preference("value") === "on") void value().then((bars) => bars?.show(true));
   engine.listen(() => {
     if (engine.state() === "ready") inspector?.watch();

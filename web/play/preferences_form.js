@@ -37,6 +37,7 @@ export function createPreferences(does) {
     turning,
     toggle("value", say("Show how the game stands"), does.value),
     toggle("prospects", say("Show what a move would do"), does.previews),
+    toggle("intent", say("Captains say what they want"), does.repace),
     typing,
     el("p", {}, button("quiet", say("Keys (?)"), does.keys)),
   );

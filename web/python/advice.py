@@ -12,7 +12,7 @@ from rulescore import CHANCE, Record, State, bots
 from rulescore.generators import retold
 from rulescore.translation import invalid, say_count
 from rulescore.view_types import Reason
-from web.python.call_types import Hint, Moment, News, Nothing, Review, Shares, Steps, Thought
+from web.python.call_types import Hint, Intent, Moment, News, Nothing, Review, Shares, Steps, Thought
 from web.python.table import PERSON, opening
 
 ADVISER: Final = "level5"
@@ -128,6 +128,12 @@ def hint(record: str, players: Sequence[str] = ()) -> Steps[Hint]:
             "reasons": _reasons(state, state.seat, choice),
             "line": _sequel(state, choice.line),
         }
+
+
+def intent(record: str, seat: int) -> Steps[Intent]:
+    """What that seat, which has just moved, says that it is after: what everybody may know."""
+    read = yield from retold(Record.reading(record), _silently)
+    return {"reason": bots.intent(read.state(), seat)}
 
 
 def _reasons(state: State, seat: int, choice: bots.Choice) -> list[Reason]:
@@ -247,6 +253,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "think": think,
     "think_ahead": think_ahead,
     "hint": hint,
+    "intent": intent,
     "value": value,
     "look_back": look_back,
 }

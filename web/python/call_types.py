@@ -159,6 +159,12 @@ class Hint(TypedDict):
     """The expected moves, in sentences."""
 
 
+class Intent(TypedDict):
+    """What a seat is after, if it says so."""
+
+    reason: Reason | None
+
+
 class Shares(TypedDict):
     """Each seat's expected share of the win."""
 
