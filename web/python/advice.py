@@ -12,7 +12,17 @@ from rulescore import CHANCE, Record, State, bots
 from rulescore.generators import retold
 from rulescore.translation import invalid, say_count
 from rulescore.view_types import Reason
-from web.python.call_types import Hint, Intent, Moment, News, Nothing, Review, Shares, Steps, Thought
+from web.python.call_types import (
+    Hint,
+    Intent,
+    Moment,
+    News,
+    Nothing,
+    Review,
+    Shares,
+    Steps,
+    Thought,
+)
 from web.python.table import PERSON, opening
 
 ADVISER: Final = "level5"
