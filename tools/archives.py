@@ -31,10 +31,13 @@ from pathlib import Path
 from typing import Any
 
 from tools import node_env, python_env
-from tools.steps import CACHE, ROOT, BuildError, files_below
+from tools.steps import CACHE, ROOT, BuildError, files_below, replace_folder
 
 RUNTIME = node_env.MODULES / "pyodide"
 OUT = CACHE / "python"
+TRIMMER = ROOT / "tools" / "trim_runtime.mjs"
+TRIMMED = CACHE / "runtime"
+"""The runtime without what no page uses."""
 NAMES = ("stdlib", "app", "draw", "print")
 COMPILER = ROOT / "tools" / "compile_in_pyodide.mjs"
 PINS = python_env.REQUIREMENTS / "pyodide.txt"
@@ -84,6 +87,22 @@ class Compiled:
     paths: Mapping[str, str]
 
 
+def trim_runtime() -> None:
+    """Writes the runtime's script and program, trimmed, to `.cache/runtime`."""
+    with tempfile.TemporaryDirectory(dir=CACHE, prefix=".runtime-") as name:
+        folder = Path(name) / "runtime"
+        folder.mkdir()
+        node_env.run(
+            TRIMMER,
+            RUNTIME,
+            folder,
+            why="The Python runtime cannot be trimmed",
+            advice="The versions of pyodide and binaryen in web/package.json and"
+            " tools/trim_runtime.mjs have to fit.",
+        )
+        replace_folder(folder, TRIMMED)
+
+
 def compile_library() -> None:
     """Compiles the standard library and the libraries, once per version. Takes half a minute."""
     _compiled(_stdlib_sources(), with_library=False)
@@ -115,6 +134,7 @@ def pack() -> None:
         )
     deeper = [name for module in used for name in library.imports[module]]
     standard = _closure([*lists["always"], *wanted, *deeper], stdlib, lists["never"])
+    standard -= {*lists["frozen"]}
     later = {name for name in standard if _within(name, lists["later"])}
     drawing = {name for name in ours if _within(name, DRAWING)}
     svg = {name for name in used if _within(name, ("svgwrite",))}

@@ -55,7 +55,18 @@ def _node_packages() -> Step:
             archives.RUNTIME / "pyodide.asm.wasm",
             node_env.MODULES / "esbuild" / "lib" / "main.js",
             node_env.MODULES / "rolldown" / "dist" / "index.mjs",
+            node_env.MODULES / "binaryen" / "index.js",
         ),
+    )
+
+
+def _runtime() -> Step:
+    return Step(
+        "runtime",
+        "trim the Python runtime (once, ten seconds)",
+        archives.trim_runtime,
+        reads=(WEB / "package-lock.json", archives.TRIMMER),
+        makes=(archives.TRIMMED,),
     )
 
 
@@ -193,7 +204,7 @@ def _docs() -> Step:
 def _site() -> Step:
     wheel = (ROOT / "rulescore", ROOT / "printkit", *lockfile.TEXTS, TOOLS / "lockfile.py")
     makers = (TOOLS / "site.py", TOOLS / "bundle.mjs", TOOLS / "icon.py")
-    reads = (*PAGE_SOURCES, GENERATED, *PACKED, *wheel, site.DOCS, *makers)
+    reads = (*PAGE_SOURCES, GENERATED, archives.TRIMMED, *PACKED, *wheel, site.DOCS, *makers)
     return Step(
         "site",
         "site",
@@ -207,6 +218,7 @@ def _single() -> Step:
     reads = (
         *PAGE_SOURCES,
         GENERATED,
+        archives.TRIMMED,
         *PACKED,
         ROOT / "printkit" / "fonts",
         TOOLS / "site.py",
@@ -223,7 +235,8 @@ def _print() -> Step:
 
 def _page() -> list[Step]:
     """What both forms of the page need."""
-    return [_packages(), _node_packages(), _compiler(), _library(), _pack(), _generate(), _text()]
+    python = [_runtime(), _compiler(), _library(), _pack()]
+    return [_packages(), _node_packages(), *python, _generate(), _text()]
 
 
 def _whole_site() -> list[Step]:

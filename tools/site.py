@@ -206,11 +206,7 @@ def _python() -> dict[str, bytes]:
     """What the worker loads, by name: the runtime, and the archives, which are compressed here
     since few hosts compress files of an unknown kind.
     """
-    runtime = {
-        "pyodide.asm.js": _runtime_script(),
-        "pyodide.asm.wasm": (archives.RUNTIME / "pyodide.asm.wasm").read_bytes(),
-    }
-    return runtime | {
+    return {path.name: path.read_bytes() for path in files_below([archives.TRIMMED])} | {
         f"{name}.pack": _packed((archives.OUT / f"{name}.zip").read_bytes())
         for name in archives.NAMES
     }
@@ -228,23 +224,6 @@ def _built(folder: Path, pattern: str = "*") -> str:
     return json.dumps(
         {path.name: [path.stat().st_size, _hash(path)] for path in sorted(folder.glob(pattern))}
     )
-
-
-def _runtime_script() -> bytes:
-    """The runtime's module as a plain script: the worker checks it before running it, and the
-    single file's worker is not a module.
-    """
-    text = (archives.RUNTIME / "pyodide.asm.mjs").read_text(encoding="utf-8")
-    export = "export default _createPyodideModule;"
-    if text.count(export) != 1:
-        raise BuildError(
-            "pyodide.asm.mjs does not end as expected.",
-            "The version of pyodide in web/package.json and tools/site.py have to fit; look at the"
-            " end of that file.",
-        )
-    return (
-        '"use strict";' + text.replace(export, "").replace("import.meta.url", "self.location.href")
-    ).encode()
 
 
 def _part(name: str, text: str) -> str:

@@ -9,7 +9,9 @@ import { VERIFIED } from "./verified.js";
 const FOLDER = SINGLE ? "" : new URL("python/", globalThis.location.href).href;
 const CACHE = `siegeworks-memory ${FOLDER}`;
 /** Raised when the snapshot's content changes although the files are the same. */
-const FORM = 1;
+const FORM = 2;
+/** Bytes of a page of memory. */
+const PAGE = 4096;
 
 /** The key of a snapshot: its files, runtime and form. @param {string[]} files */
 function address(files) {
@@ -27,8 +29,8 @@ export async function remembered(files) {
     if (self.name === ANEW) await forget();
     const kept = await caches.match(address(files), { cacheName: CACHE });
     if (!kept) return null;
-    const memory = await kept.arrayBuffer();
-    if ((await hash(memory)) === kept.headers.get(VERIFIED)) return new Uint8Array(memory);
+    const bytes = await kept.arrayBuffer();
+    if ((await hash(bytes)) === kept.headers.get(VERIFIED)) return unpacked(bytes);
   } catch {
     // It cannot be read, or the browser keeps nothing.
   }
@@ -38,11 +40,35 @@ export async function remembered(files) {
 
 /** @param {string[]} files @param {Uint8Array} memory replaces any other */
 export async function remember(files, memory) {
-  const used = memory.findLastIndex((byte) => byte !== 0) + 1;
-  const words = memory.slice(0, Math.ceil(used / 4) * 4); // the rest is zero in a new one, too
-  const kept = new Response(words, { headers: { [VERIFIED]: await hash(words.buffer) } });
+  const bytes = await packed(memory).arrayBuffer();
+  const kept = new Response(bytes, { headers: { [VERIFIED]: await hash(bytes) } });
   await forget();
   await (await caches.open(CACHE)).put(address(files), kept);
+}
+
+/**
+ * Half of the memory is zero, so only the other pages are kept: the size of the whole, how many
+ * pages there are, where each begins, and their content.
+ * @param {Uint8Array} memory
+ */
+function packed(memory) {
+  const pages = [];
+  for (let at = 0; at < memory.length; at += PAGE)
+    if (memory.subarray(at, at + PAGE).some(Boolean)) pages.push(at);
+  const content = pages.map((at) => memory.slice(at, at + PAGE));
+  return new Blob([Uint32Array.of(memory.length, pages.length, ...pages), ...content]);
+}
+
+/** @param {ArrayBuffer} bytes */
+function unpacked(bytes) {
+  const [size = 0, count = 0] = new Uint32Array(bytes, 0, 2);
+  const memory = new Uint8Array(size);
+  let from = 4 * (2 + count);
+  for (const at of new Uint32Array(bytes, 8, count)) {
+    memory.set(new Uint8Array(bytes, from, Math.min(PAGE, size - at)), at);
+    from += PAGE;
+  }
+  return memory;
 }
 
 /** Removes the snapshot. */

@@ -7,6 +7,7 @@ import { decoded } from "../house/base64.js";
 import { closeNetwork } from "./closed.js";
 import { FileError, fetched } from "./fetched.js";
 import { forget, remember, remembered } from "./memory.js";
+import { VERIFIED } from "./verified.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 
@@ -193,8 +194,7 @@ function firstFiles() {
  * @returns {Promise<Pyodide>}
  */
 async function load(files, how) {
-  const source = await (await files.get("pyodide.asm.js")).text();
-  const createModule = new Function(`${source}; return _createPyodideModule;`)();
+  const createModule = await runtime(await files.get("pyodide.asm.js"));
   worker.fetch = (address) => files.get(String(address).slice(FOLDER.length));
   try {
     return await loadPyodide({
@@ -210,6 +210,17 @@ async function load(files, how) {
   } finally {
     closeNetwork();
   }
+}
+
+/**
+ * The runtime's script. From the service worker's cache it is imported, so that the browser has it
+ * compiled.
+ * @param {Response} script
+ */
+async function runtime(script) {
+  if (!SINGLE && script.headers.has(VERIFIED))
+    return (await import(`${FOLDER}pyodide.asm.js`)).default;
+  return new Function((await script.text()).replace(/export default (\w+);\s*$/, "return $1;"))();
 }
 
 /**
