@@ -146,7 +146,11 @@ export interface Moment {
   ply: number;
   seat: number;
   played: string;
+  /** The places of the move played, in order. */
+  played_at: string[];
+  /** The better move as advice. */
   better: string;
+  better_at: string[];
   reasons: Reason[];
   /** The part of the win that it gave away. */
   lost: number;

@@ -130,10 +130,10 @@ function drawPip({ snapshot, screen }, { seat, says, kind }, x, y, letter) {
 }
 
 /**
- * Rays with an arrow at the end and words at the beginning.
+ * Rays with an arrow at the end and words at the beginning; the kind is a class.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
- * @param {Ray[]} rays
+ * @param {(Omit<Ray, "kind"> & {kind: string})[]} rays
  * @returns {SVGElement[]}
  */
 export function drawRays(board, state, rays) {

@@ -35,6 +35,8 @@ import { say } from "../words/say.js";
 
 /** Milliseconds for which each replayed move is shown. */
 const STEP = 900;
+/** Who answers when a person tries another move in a review. */
+const STRONGEST = "level5";
 
 const seldomPicture = patient(() => import("../play/picture.js"));
 const seldomKeys = patient(() => import("../play/keys_help.js"));
@@ -134,7 +136,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
       cancel: () => (replayed ? stopReplay() : session.cancel()),
       keys: {
         ...turns,
-        step,
+        step: (plies) => void steps(plies),
         advance: session.advance,
         hint: advice,
         type: panel.type,
@@ -149,6 +151,9 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   const value = later(seldomValue, (room) => room.createValue(session, element, ends.signal));
   const previews = later(seldomPreviews, (room) =>
     room.createPreviews(session, board, element, ends.signal),
+  );
+  const reviewer = later(seldomReview, (room) =>
+    room.createReview(session, element, board, (seat) => void attempt(seat), ends.signal),
   );
   const adviser = later(seldomHint, (room) => room.createHint(session, element, ends.signal));
   /** Whether previews have been loaded: they are not needed before a move is begun. */
@@ -204,7 +209,21 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   }
 
   async function review() {
-    await (await seldomReview()).showReview(session, look);
+    await (await reviewer())?.open();
+  }
+
+  /**
+   * A new game from the position shown, that seat against the strongest.
+   * @param {number} seat
+   */
+  async function attempt(seat) {
+    const found = await positionText();
+    if (!found || ends.signal.aborted) return;
+    const words = withoutPeople(settingsOf(snapshot()));
+    words.set("position", found.text);
+    const players = snapshot().players.map((_, each) => (each === seat ? "person" : STRONGEST));
+    words.set("players", players.join(","));
+    location.hash = linkWith("new", info, words);
   }
 
   /** Asks for a hint, or for more of one. */
@@ -296,6 +315,11 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   function step(plies) {
     replayed = null;
     session.step(plies);
+  }
+
+  /** To the next moment of a review that is open, else to the next position. @param {number} by */
+  async function steps(by) {
+    if (!element.classList.contains("reviewing") || !(await reviewer())?.step(by)) step(by);
   }
 
   /** @returns {Snapshot} */

@@ -1,215 +1,284 @@
-// The review of a game: how it stood over its turns, and the moments that mattered. Loaded on first
-// use.
+// The look back at a game, beside its board: how it stood, and the moments that mattered, each on the
+// board with the move played and the better one. Loaded on first use.
 
 import { EngineError } from "../worker/engine.js";
 import { restartThinker, thinker } from "../worker/thinker.js";
+import { createLayer, drawPips, drawRays, drawRings } from "../board/pips.js";
 import { offerAgain } from "../house/again.js";
-import { question, tell } from "../house/dialogs.js";
-import { el, setText, svg } from "../house/dom.js";
-import { runsHidden, wholeRecord } from "../session/record.js";
+import { button, el, icon, setAttribute, setText } from "../house/dom.js";
 import { language } from "../house/language.js";
+import { runsHidden, wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
+import { createChart, percent } from "./chart.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").Review} Review */
+/** @typedef {import("../calls").Moment} Moment */
 
 /**
- * Width and height of the picture, and each seat's dashes: colour alone does not tell lines apart.
- */
-const WIDE = 320;
-const HIGH = 120;
-const DASHES = ["none", "6 3", "2 3", "8 3 2 3"];
-/** The most points in a line; more would blur it. */
-const POINTS = 80;
-
-/**
- * Shows the review, then the move that the person wants to see.
  * @param {import("../session/session").Session} session
- * @param {(ply: number) => void} look
+ * @param {HTMLElement} table beside whose board it stands
+ * @param {ReturnType<typeof import("../board/board.js").createBoard>} board
+ * @param {(seat: number) => void} attempt plays on from what is shown, a person on that seat
+ * @param {AbortSignal} signal ends it
  */
-export async function showReview(session, look) {
-  const { snapshot } = session.state();
-  const seat = snapshot.eye;
-  if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null))
-    return tell(
-      say("Review"),
-      say("Take the device first: press {button}.", { button: say("I am ready") }),
-    );
-  const how = `${seat} ${language()}`;
-  const review = session.reviewOf(how) ?? (await make(snapshot, seat));
-  if (!review) return undefined;
-  session.keepReview(how, review); // reviewing takes long
-  const buttons = review.moments.map(({ ply }) => ({
-    text: say("Look at move {n}", { n: ply + 1 }),
-    value: String(ply),
-  }));
-  const shown = parts(review, snapshot, seat);
-  const asked = question(say("Review"), shown, [...buttons, { text: say("Close"), value: "" }]);
-  shown[0]?.parentElement?.scrollTo(0, 0); // it has scrolled to the button with the focus
-  const answer = await asked;
-  if (answer) look(Number(answer));
-  return undefined;
-}
-
-/**
- * Makes the review, with a progress bar and a button to stop.
- * @param {Snapshot} snapshot
- * @param {number | null} seat
- * @returns {Promise<Review | null>}
- */
-async function make(snapshot, seat) {
-  const wish = new AbortController();
-  const bar = el("progress", { "aria-label": say("Review") });
-  const words = el("p", { role: "status" }, say("Reviewing the game."));
-  const stopped = question(
-    say("Review"),
-    [words, bar],
-    [{ text: say("Stop"), value: "stop" }],
-  ).then(() => wish.abort());
-  /** @param {number} done @param {number} of @param {string} text */
-  const progress = (done, of, text) => {
-    bar.max = of;
-    bar.value = done;
-    setText(words, text);
-  };
-  try {
-    const review = await thinker().call(
-      "look_back",
-      { record: wholeRecord(snapshot), players: snapshot.players, seat },
-      {
-        signal: wish.signal,
-        progress,
-        failed: (why) => offerAgain(words, why, restartThinker),
-      },
-    );
-    return wish.signal.aborted ? null : review;
-  } catch (error) {
-    if (wish.signal.aborted) return null;
-    if (!(error instanceof EngineError)) throw error;
-    await tell(say("Review"), error.message);
-    return null;
-  } finally {
-    const dialog = bar.closest("dialog");
-    dialog?.close("");
-    await stopped;
-  }
-}
-
-/**
- * @param {Review} review
- * @param {Snapshot} snapshot
- * @param {number | null} seat whose knowledge it is
- * @returns {HTMLElement[]}
- */
-function parts({ stood, moments, lost, luck }, { names, hidden }, seat) {
-  const known = !hidden
-    ? ""
-    : seat === null
-      ? say("With all cards face up.")
-      : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
-  const sums = names.map((name, seat) => {
-    const gave = say("{name}: gave away {n} % of the win per move on average", {
-      name,
-      n: percent(lost[seat] ?? 0),
-    });
-    return el(
-      "li",
-      {},
-      luck ? `${gave}; ${say("luck brought {n} %", { n: signed(luck[seat] ?? 0) })}` : gave,
-    );
+export function createReview(session, table, board, attempt, signal) {
+  const layer = createLayer(board, "rays");
+  const body = el("div");
+  const element = el("section", {
+    class: "look-back",
+    "aria-label": say("Review"),
+    tabindex: "-1",
+    hidden: true,
   });
-  const said = moments.map(({ ply, played, better, reasons, lost: gone }) =>
+  element.append(
     el(
-      "li",
+      "div",
+      { class: "look-back-head" },
+      el("h2", {}, say("Review")),
+      button("text-button", say("Close"), close),
+    ),
+    body,
+  );
+  table.append(element);
+  let wish = new AbortController();
+  /** @type {Review | null} */
+  let review = null;
+  /** How long the game is that was reviewed. */
+  let length = 0;
+  /** The moment that is shown; -1 before the first. */
+  let now = -1;
+  let draw = () => {};
+
+  session.listen(({ snapshot }) => {
+    if (element.hidden) return;
+    if (snapshot.last !== length) hide(); // the game goes on
+    else draw();
+  }, signal);
+  signal.addEventListener("abort", () => wish.abort());
+
+  function hide() {
+    wish.abort();
+    review = null;
+    element.hidden = true;
+    table.classList.remove("reviewing");
+    layer.draw([]);
+  }
+
+  function close() {
+    hide();
+    void session.look(length);
+  }
+
+  async function open() {
+    const { snapshot } = session.state();
+    const seat = snapshot.eye;
+    element.hidden = false;
+    table.classList.add("reviewing");
+    length = snapshot.last;
+    if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null))
+      return body.replaceChildren(
+        el("p", {}, say("Take the device first: press {button}.", { button: say("I am ready") })),
+      );
+    const how = `board ${seat} ${language()}`;
+    const found = session.reviewOf(how) ?? (await make(snapshot, seat));
+    if (!found || element.hidden) return undefined;
+    session.keepReview(how, found); // reviewing takes long
+    review = found;
+    show(found, snapshot, seat);
+    element.focus({ preventScroll: true });
+    if (found.moments.length) go(0);
+    return undefined;
+  }
+
+  /**
+   * Makes the review, with a progress bar and a button to stop.
+   * @param {Snapshot} snapshot
+   * @param {number | null} seat
+   * @returns {Promise<Review | null>}
+   */
+  async function make(snapshot, seat) {
+    wish = new AbortController();
+    const mine = wish.signal;
+    const bar = el("progress", { "aria-label": say("Review") });
+    const words = el("p", { role: "status" }, say("Reviewing the game."));
+    body.replaceChildren(words, bar, el("p", {}, button("quiet", say("Stop"), hide)));
+    try {
+      const found = await thinker().call(
+        "look_back",
+        { record: wholeRecord(snapshot), players: snapshot.players, seat },
+        {
+          signal: mine,
+          progress: (done, of, text) => {
+            bar.max = of;
+            bar.value = done;
+            setText(words, text);
+          },
+          failed: (why) => offerAgain(words, why, restartThinker),
+        },
+      );
+      return mine.aborted ? null : found;
+    } catch (error) {
+      if (mine.aborted) return null;
+      if (!(error instanceof EngineError)) throw error;
+      body.replaceChildren(el("p", {}, error.message));
+      return null;
+    }
+  }
+
+  /** @param {Review} found @param {Snapshot} snapshot @param {number | null} seat */
+  function show({ stood, moments, lost, luck }, { names, hidden }, seat) {
+    const chart = createChart({ session, stood, moments, go, look: session.look });
+    const told = el("div", { class: "look-back-moment", "aria-live": "polite" });
+    const back = button("icon-button", icon("back"), () => go(now - 1), labelled(say("Back")));
+    const forth = button(
+      "icon-button",
+      icon("forth"),
+      () => go(now + 1),
+      labelled(say("Forward")),
+    );
+    const tried = button("quiet", say("Try it yourself"), () => {
+      const moment = moments[now];
+      if (moment) attempt(moment.seat);
+    });
+    const place = el("span", { class: "look-back-place" });
+    const steps = el("div", { class: "buttons" }, back, place, forth, tried);
+    const known = !hidden
+      ? ""
+      : seat === null
+        ? say("With all cards face up.")
+        : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
+    body.replaceChildren(
+      ...(moments.length ? [steps, told] : [el("p", {}, say("No move gave much away."))]),
+      chart.element,
+      sums(names, lost, luck),
+      ...(known ? [el("p", { class: "quiet-words" }, known)] : []),
+    );
+    draw = () => {
+      const { snapshot } = session.state();
+      const moment = moments[now];
+      chart.update(snapshot.ply, now);
+      layer.draw(moment && snapshot.ply === moment.ply ? arrows(moment) : []);
+      if (!moment || told.dataset.ply === String(moment.ply)) return;
+      told.dataset.ply = String(moment.ply);
+      setText(place, say("{n} of {of}", { n: now + 1, of: moments.length }));
+      setAttribute(back, "aria-disabled", now === 0 ? "true" : null);
+      setAttribute(forth, "aria-disabled", now === moments.length - 1 ? "true" : null);
+      told.replaceChildren(...sentences(moment, names[moment.seat] ?? ""));
+    };
+  }
+
+  /** Shows a moment on the board. @param {number} index */
+  function go(index) {
+    const moment = review?.moments[index];
+    if (!moment) return;
+    now = index;
+    draw();
+    void session.look(moment.ply);
+  }
+
+  /** The two moves as arrows, told apart by their dashes and by words. @param {Moment} moment */
+  function arrows({ played_at, better_at }) {
+    const state = session.state();
+    return [
+      ...arrow(state, played_at, "played", say("played")),
+      ...arrow(state, better_at, "better", say("better")),
+    ];
+  }
+
+  /**
+   * @param {import("../types").TableState} state
+   * @param {string[]} at
+   * @param {string} kind
+   * @param {string} says
+   */
+  function arrow(state, at, kind, says) {
+    const places = at.filter((place) => board.place(place));
+    const end = places.at(-1);
+    if (end === undefined) return [];
+    const rays = places.slice(1).map((to, index) => ({
+      kind,
+      start: places[index] ?? "",
+      end: to,
+      seat: null,
+      says: "",
+    }));
+    return [
+      ...drawRings(board, [end], `look-back-${kind}`),
+      ...drawRays(board, state, rays),
+      ...drawPips(board, state, [{ at: end, seat: null, says }]),
+    ];
+  }
+
+  return {
+    open,
+    /**
+     * To the next moment, or the one before.
+     * @param {number} by
+     * @returns {boolean} whether a review is open
+     */
+    step(by) {
+      if (element.hidden || !review?.moments.length) return false;
+      go(Math.min(review.moments.length - 1, Math.max(0, now + by)));
+      return true;
+    },
+  };
+}
+
+/** @param {Moment} moment @param {string} name whose move it was */
+function sentences({ ply, played, better, reasons, lost }, name) {
+  return [
+    el("h3", {}, say("Move {n}: {name}", { n: ply + 1, name })),
+    el(
+      "p",
       {},
-      el("strong", {}, say("Move {n}", { n: ply + 1 })),
-      ` ${played} ${say("Better: {move}", { move: better })} ${reasons.map(({ says }) => says).join(" ")} ${say("It gave away {n} % of the win.", { n: percent(gone) })}`,
+      el("span", { class: "look-back-key" }, say("played")),
+      ` ${played} ${say("It gave away {n} % of the win.", { n: percent(lost) })}`,
+    ),
+    el(
+      "p",
+      {},
+      el("span", { class: "look-back-key better" }, say("better")),
+      ` ${better} ${reasons.map(({ says }) => says).join(" ")}`,
+    ),
+  ];
+}
+
+/**
+ * What each seat gave away by its moves, and apart from that what luck brought it.
+ * @param {string[]} names
+ * @param {number[]} lost
+ * @param {number[] | null} luck
+ */
+function sums(names, lost, luck) {
+  const heads = [say("Given away per move"), ...(luck ? [say("Brought by luck")] : [])];
+  const rows = names.map((name, seat) =>
+    el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, name),
+      el("td", {}, say("{n} %", { n: percent(lost[seat] ?? 0) })),
+      ...(luck ? [el("td", {}, say("{n} %", { n: signed(luck[seat] ?? 0) }))] : []),
     ),
   );
-  const none = el("p", {}, say("No move gave much away."));
-  return [
-    picture(stood, names),
-    el("p", {}, known),
-    el("ul", {}, ...sums),
-    moments.length ? el("ol", { class: "review-moments" }, ...said) : none,
-  ].filter((part) => part.textContent !== "");
+  return el(
+    "table",
+    { class: "look-back-sums" },
+    el(
+      "thead",
+      {},
+      el("tr", {}, el("td"), ...heads.map((head) => el("th", { scope: "col" }, head))),
+    ),
+    el("tbody", {}, ...rows),
+  );
 }
 
-/** @param {number} part */
-function percent(part) {
-  return String(Math.round(100 * part));
+/** @param {string} label */
+function labelled(label) {
+  return { "aria-label": label, title: label };
 }
 
 /** @param {number} part */
 function signed(part) {
   return `${part < 0 ? "\u2212" : "+"}${percent(Math.abs(part))}`;
-}
-
-/**
- * A chart of how the game stood, with a line for each seat.
- * @param {[number, number[]][]} stood
- * @param {string[]} names
- */
-function picture(stood, names) {
-  const last = Math.max(1, stood.at(-1)?.[0] ?? 1);
-  const step = Math.ceil(stood.length / POINTS);
-  // The seat to move is a little too optimistic, so every point is the mean of a round, or of more
-  // in a long game.
-  const stretch = Math.max(names.length, 2 * step);
-  const lines = names.map((_, seat) => {
-    const points = stood.map(([ply], index) => {
-      const part = stood.slice(Math.max(0, index + 1 - stretch), index + 1);
-      const share = part.reduce((sum, [, shares]) => sum + (shares[seat] ?? 0), 0) / part.length;
-      return `${((WIDE * ply) / last).toFixed(1)},${(HIGH * (1 - share)).toFixed(1)}`;
-    });
-    const drawn = points.filter((_, index) => (points.length - 1 - index) % step === 0);
-    return svg("polyline", {
-      points: drawn.join(" "),
-      fill: "none",
-      stroke: "currentColor",
-      "stroke-width": 2,
-      "stroke-dasharray": DASHES[seat] ?? "none",
-    });
-  });
-  const half = svg("line", {
-    x1: 0,
-    x2: WIDE,
-    y1: HIGH / 2,
-    y2: HIGH / 2,
-    stroke: "currentColor",
-    "stroke-width": 0.5,
-  });
-  const ends = names
-    .map((name, seat) => `${name}: ${say("{n} %", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`)
-    .join(", ");
-  const label = say("How the game stood from the first move to the last: {ends}", { ends });
-  const keys = names.map((name, seat) => {
-    const line = svg("line", {
-      x1: 0,
-      x2: 28,
-      y1: 5,
-      y2: 5,
-      stroke: "currentColor",
-      "stroke-width": 2,
-      "stroke-dasharray": DASHES[seat] ?? "none",
-    });
-    return el(
-      "span",
-      { class: "review-key" },
-      svg("svg", { viewBox: "0 0 28 10", width: 28, height: 10, "aria-hidden": "true" }, line),
-      name,
-    );
-  });
-  const drawing = svg(
-    "svg",
-    {
-      viewBox: `-2 -4 ${WIDE + 4} ${HIGH + 8}`,
-      role: "img",
-      "aria-label": label,
-      class: "review-picture",
-    },
-    half,
-    ...lines,
-  );
-  return el("figure", { class: "review" }, drawing, el("figcaption", {}, ...keys));
 }

@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Any, Final
 
 from rulescore import CHANCE, Record, State, bots
+from rulescore.game import places
 from rulescore.generators import retold
 from rulescore.translation import invalid, say_count
 from rulescore.view_types import Reason
@@ -171,7 +172,9 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
                 "ply": one.ply,
                 "seat": one.seat,
                 "played": states[one.ply].describe(one.played),
-                "better": states[one.ply].describe(one.better.token),
+                "played_at": places(states[one.ply].parts(one.played)),
+                "better": bots.suggestion(states[one.ply], one.better.token),
+                "better_at": places(states[one.ply].parts(one.better.token)),
                 "reasons": _reasons(states[one.ply], one.seat, one.better),
                 "lost": one.lost,
             }

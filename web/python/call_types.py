@@ -177,7 +177,11 @@ class Moment(TypedDict):
     ply: int
     seat: int
     played: str
+    played_at: list[str]
+    """The places of the move played, in order."""
     better: str
+    """The better move as advice."""
+    better_at: list[str]
     reasons: list[Reason]
     lost: float
     """The part of the win that it gave away."""

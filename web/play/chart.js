@@ -1,0 +1,157 @@
+// A chart of how a game stood: a line for each seat in its colour, axes, and points to touch.
+
+import { el, setAttribute, svg } from "../house/dom.js";
+import { say } from "../words/say.js";
+
+/** Width and height of the picture, and what the axes take of it. */
+const WIDE = 320;
+const HIGH = 130;
+const LEFT = 34;
+const BELOW = 20;
+/** Each seat's dashes: colour alone does not tell lines apart. */
+const DASHES = ["none", "6 3", "2 3", "8 3 2 3"];
+/** The most points in a line; more would blur it. */
+const POINTS = 80;
+
+/**
+ * @param {object} of
+ * @param {import("../session/session").Session} of.session
+ * @param {[number, number[]][]} of.stood after how many tokens, and each seat's share then
+ * @param {import("../calls").Moment[]} of.moments
+ * @param {(index: number) => void} of.go to that moment
+ * @param {(ply: number) => void} of.look at that position
+ */
+export function createChart({ session, stood, moments, go, look }) {
+  const { snapshot, screen } = session.state();
+  const { names, view } = snapshot;
+  const last = Math.max(1, snapshot.last);
+  const step = Math.ceil(stood.length / POINTS);
+  // The seat to move is a little too optimistic, so every point is the mean of a round, or of more
+  // in a long game.
+  const stretch = Math.max(names.length, 2 * step);
+  const x = (/** @type {number} */ ply) => LEFT + ((WIDE - LEFT - 6) * ply) / last;
+  const y = (/** @type {number} */ share) => 6 + (HIGH - BELOW - 6) * (1 - share);
+  const share = (/** @type {number} */ index, /** @type {number} */ seat) => {
+    const part = stood.slice(Math.max(0, index + 1 - stretch), index + 1);
+    return part.reduce((sum, [, shares]) => sum + (shares[seat] ?? 0), 0) / part.length;
+  };
+  const looks = names.map((_, seat) => {
+    const tint = screen.symbols[view.seats[seat]?.kind ?? ""]?.tint;
+    return { stroke: tint ? `var(--${tint})` : "currentColor", dashes: DASHES[seat] ?? "none" };
+  });
+  const lines = looks.map(({ stroke, dashes }, seat) => {
+    const points = stood
+      .map(([ply], index) => `${x(ply).toFixed(1)},${y(share(index, seat)).toFixed(1)}`)
+      .filter((_, index) => (stood.length - 1 - index) % step === 0)
+      .join(" ");
+    return svg(
+      "g",
+      { fill: "none" },
+      svg("polyline", { points, class: "chart-edge" }),
+      svg("polyline", {
+        ...{ points, stroke, class: "chart-line" },
+        "stroke-width": 2.4,
+        "stroke-dasharray": dashes,
+      }),
+    );
+  });
+  const axis = [0, 0.5, 1].flatMap((part) => [
+    svg("line", { x1: LEFT, x2: WIDE - 6, y1: y(part), y2: y(part), class: "chart-axis" }),
+    words(LEFT - 4, y(part) + 3.5, "end", say("{n} %", { n: percent(part) })),
+  ]);
+  const moves = [
+    words(LEFT, HIGH - 3, "start", say("start")),
+    words(WIDE - 6, HIGH - 3, "end", say("move {n}", { n: last })),
+  ];
+  const here = svg("line", { y1: 4, y2: HIGH - BELOW, class: "chart-here" });
+  const dots = moments.map((moment, index) => {
+    const at = stood.findIndex(([ply]) => ply === moment.ply);
+    const cy = y(share(Math.max(0, at), moment.seat));
+    const dot = svg(
+      "g",
+      {
+        class: "chart-dot",
+        role: "button",
+        tabindex: 0,
+        "aria-label": say("Moment {n}: move {ply}", { n: index + 1, ply: moment.ply + 1 }),
+      },
+      svg("circle", { cx: x(moment.ply), cy, r: 16, class: "chart-touch" }),
+      svg("circle", { cx: x(moment.ply), cy, r: 8 }),
+      words(x(moment.ply), cy + 3.8, "middle", String(index + 1)),
+    );
+    dot.addEventListener("click", (event) => {
+      event.stopPropagation();
+      go(index);
+    });
+    dot.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      go(index);
+    });
+    return dot;
+  });
+  const ends = names
+    .map((name, seat) => `${name}: ${say("{n} %", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`)
+    .join(", ");
+  const drawing = svg(
+    "svg",
+    {
+      viewBox: `0 0 ${WIDE} ${HIGH}`,
+      role: "group",
+      "aria-label": say("How the game stood from the first move to the last: {ends}", { ends }),
+      class: "review-picture",
+    },
+    ...axis,
+    ...moves,
+    here,
+    ...lines,
+    ...dots,
+  );
+  drawing.addEventListener("click", ({ clientX }) => {
+    const { left, width } = drawing.getBoundingClientRect();
+    const part = ((clientX - left) / width) * WIDE;
+    const nearest = Math.round((last * (part - LEFT)) / (WIDE - LEFT - 6));
+    look(Math.min(snapshot.last, Math.max(0, nearest)));
+  });
+  const keys = names.map((name, seat) =>
+    el("span", { class: "review-key" }, sample(looks[seat]), name),
+  );
+  const caption = el("figcaption", {}, say("Share of the win expected"), ...keys);
+  return {
+    element: el("figure", { class: "review" }, drawing, caption),
+    /** @param {number} ply what is shown @param {number} moment */
+    update(ply, moment) {
+      setAttribute(here, "x1", String(x(ply)));
+      setAttribute(here, "x2", String(x(ply)));
+      for (const [index, dot] of dots.entries())
+        setAttribute(dot, "aria-current", index === moment ? "true" : null);
+    },
+  };
+}
+
+/** @param {number} part */
+export function percent(part) {
+  return String(Math.round(100 * part));
+}
+
+/** @param {number} x @param {number} y @param {string} anchor @param {string} text */
+function words(x, y, anchor, text) {
+  const made = svg("text", { x, y, "text-anchor": anchor, class: "chart-words" });
+  made.textContent = text;
+  return made;
+}
+
+/** @param {{stroke: string, dashes: string} | undefined} look */
+function sample(look) {
+  const ends = { x1: 0, x2: 28, y1: 5, y2: 5 };
+  return svg(
+    "svg",
+    { viewBox: "0 0 28 10", width: 28, height: 10, "aria-hidden": "true" },
+    svg("line", { ...ends, class: "chart-edge" }),
+    svg("line", {
+      ...{ ...ends, stroke: look?.stroke ?? "currentColor" },
+      "stroke-width": 2.4,
+      "stroke-dasharray": look?.dashes ?? "none",
+    }),
+  );
+}
