@@ -202,7 +202,7 @@ def test_with_another_deck_the_rules_refer_to_the_parts_list(backs: str) -> None
 @pytest.mark.parametrize(("text", "said"), [
     ("kind,value,count,title,text\n", "at least 10 are needed"),
     ("kind,value,count,title,text\nattacker,4,5000,Ram,\n", "row 2, column count"),
-    ("kind,value,count,title,text\nattacker,4,12," + "R" * 300 + ",\n", "the limit is 40"),
+    ("kind,value,count,title,text\nattacker,4,12," + "R" * 300 + ",\n", "longer than 40 characters"),
     ("kind,value,count,title,text\nattacker,4,12,\u57ce,\n", "\u57ce"),
 ])  # fmt: skip
 def test_a_deck_file_that_cannot_be_printed_is_refused_in_a_sentence(text: str, said: str) -> None:

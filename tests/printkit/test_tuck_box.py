@@ -161,5 +161,6 @@ def test_a_name_that_the_typeface_cannot_write_is_said() -> None:
         [Row(name="c", count=1, number=2, fields={})],
         lambda row, size: Scene(row.name, *size, (), {}),
     )
-    with pytest.raises(ValueError, match="the typeface Alegreya has no letter '象'"):
-        make_kit(deck.kit("A 象"), Choices(parts=("box",)))
+    printed = make_kit(deck.kit("A 象"), Choices(parts=("cards", "box")))
+    assert printed.title == "A ?"
+    assert "'A 象': no typeface has all its letters; give one" in printed.left_out
