@@ -1,5 +1,5 @@
-"""The look back: made in slices with progress, stoppable, with the moments that mattered, each a
-step away.
+"""The look back: made in slices with progress, stoppable, with the moments that mattered shown on
+the board.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ LOOKED = (
     " Boolean(looked))"
 )
 """Whether what was found is kept with the game on the screen."""
+PLAYERS = KEPT.replace("({ record }) => record", "({ players }) => players.toSorted().join()")
+"""Who plays in each kept game."""
 
 
 def drop(page: Page, game: str, seed: int) -> None:
@@ -30,33 +32,50 @@ def test_cards_that_are_hidden_stay_so_while_a_game_runs() -> None:
         list(advice.look_back(Record(GAMES["siege-the-king"], 2).text()))
 
 
-def test_a_finished_game_is_looked_back_at(page: Page) -> None:
+def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     drop(page, "siege-1966", 3)
     page.locator(".onward").get_by_role("button", name="Look back").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.locator(".review-picture")).to_be_visible()
-    assert dialog.locator(".review-picture polyline").count() == 2
-    moment = dialog.get_by_role("button", name="Look at move").first
-    number = int((moment.text_content() or "").split()[-1])
-    expect(dialog.locator(".review-moments li").first).to_contain_text("Better:")
-    moment.click()
-    wait_until(
-        page,
-        "document.querySelector('.voice-next').textContent.startsWith('You are looking at move"
-        f" {number - 1} of')",
-    )
-    expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
+    element = page.get_by_role("region", name="Review")
+    expect(element.locator(".chart-line")).to_have_count(2)
+    place = element.locator(".look-back-place")
+    expect(place).to_have_text("1 of 3")
+    moment = element.locator(".look-back-moment")
+    expect(moment).to_contain_text("Try ")
+    expect(page.locator(".voice-next")).to_contain_text("You are looking at move")
+    kinds = ("played", "better")
+    for kind in kinds:
+        expect(page.locator(f".board .ray-{kind}")).not_to_have_count(0)
+    first = moment.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(place).to_have_text("2 of 3")
+    expect(moment).not_to_have_text(first, use_inner_text=True)
+    element.get_by_role("button", name="Moment 3").press("Enter")
+    expect(place).to_have_text("3 of 3")
+    element.get_by_role("button", name="Back").click()
+    expect(place).to_have_text("2 of 3")
+    element.get_by_role("button", name="Close").click()
+    expect(element).to_be_hidden()
+    for kind in kinds:
+        expect(page.locator(f".board .ray-{kind}")).to_have_count(0)
+
+
+def test_a_moment_can_be_tried_against_the_strongest(page: Page) -> None:
+    drop(page, "siege-1966", 3)
+    page.locator(".onward").get_by_role("button", name="Look back").click()
+    page.get_by_role("region", name="Review").get_by_role("button", name="Try it yourself").click()
+    page.wait_for_selector("body:not([data-over])")
+    wait_until(page, f"({PLAYERS})().then((found) => found.includes('level5,person'))")
 
 
 def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
     show(page, Record.parse(endless(120)))
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Review").click()
-    lines = page.locator(".review-picture polyline")
+    lines = page.locator(".chart-line")
     expect(lines).to_have_count(2)
     points = (lines.first.get_attribute("points") or "").split()
     assert 40 <= len(points) <= 80
-    assert float(points[0].split(",")[0]) < 10 and float(points[-1].split(",")[0]) == 320, (
+    assert float(points[0].split(",")[0]) < 45 and float(points[-1].split(",")[0]) == 314, (
         "from its first moves to its end"
     )
 
@@ -65,30 +84,29 @@ def test_reviews_are_kept_with_the_game(page: Page, server: str) -> None:
     drop(page, "siege-1966", 3)
     again = page.locator(".onward").get_by_role("button", name="Look back")
     again.click()
-    found = page.get_by_role("dialog").locator(".review-moments").inner_text()
+    element = page.get_by_role("region", name="Review")
+    found = element.locator(".look-back-sums").inner_text()
     wait_until(page, LOOKED)
     page.reload()
     page.evaluate(
-        "() => { const asks = () => (window.asked ||= Boolean(document.querySelector('dialog"
+        "() => { const asks = () => (window.asked ||= Boolean(document.querySelector('.look-back"
         " progress')));new MutationObserver(asks).observe(document.body, { childList: true,"
         " subtree: true }); }"
     )
     again.click()
-    expect(page.get_by_role("dialog").locator(".review-moments")).to_have_text(
-        found, use_inner_text=True
-    )
+    expect(element.locator(".look-back-sums")).to_have_text(found, use_inner_text=True)
     assert not page.evaluate("window.asked"), "nothing was looked through again"
 
 
 def test_a_look_back_can_be_stopped(page: Page) -> None:
     drop(page, "angry-gods", 3)
     page.locator(".onward").get_by_role("button", name="Look back").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.locator("progress")).to_be_visible()
-    dialog.get_by_role("button", name="Stop").click()
-    expect(dialog).to_have_count(0)
+    element = page.get_by_role("region", name="Review")
+    expect(element.locator("progress")).to_be_visible()
+    element.get_by_role("button", name="Stop").click()
+    expect(element).to_be_hidden()
     settled(page)
-    expect(dialog).to_have_count(0)
+    expect(element).to_be_hidden()
 
 
 def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) -> None:
@@ -96,4 +114,5 @@ def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) 
     wait_for_engine(page)
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Review").click()
-    expect(page.get_by_role("dialog")).to_contain_text("No move gave much away.")
+    review = page.get_by_role("region", name="Review")
+    expect(review).to_contain_text("No move gave much away.")
