@@ -40,6 +40,7 @@ FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 DECK = ROOT / "examples" / "deck"
 
 AS_IT_IS = {
+    "python -m rulescore match siegestones level2-roland level2",
     "python -m rulescore games",
     "rulescore games",
     "python -m rulescore rules angry-gods",
