@@ -17,8 +17,6 @@ LOOKED = (
     " Boolean(looked))"
 )
 """Whether what was found is kept with the game on the screen."""
-PLAYERS = KEPT.replace("({ record }) => record", "({ players }) => players.toSorted().join()")
-"""Who plays in each kept game."""
 
 
 def drop(page: Page, game: str, seed: int) -> None:
@@ -64,7 +62,7 @@ def test_a_moment_can_be_tried_against_the_strongest(page: Page) -> None:
     page.locator(".onward").get_by_role("button", name="Look back").click()
     page.get_by_role("region", name="Review").get_by_role("button", name="Try it yourself").click()
     page.wait_for_selector("body:not([data-over])")
-    wait_until(page, f"({PLAYERS})().then((found) => found.includes('level5,person'))")
+    expect(page.locator(".seats, .areas")).to_contain_text(["Master"])
 
 
 def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
@@ -75,7 +73,7 @@ def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
     expect(lines).to_have_count(2)
     points = (lines.first.get_attribute("points") or "").split()
     assert 40 <= len(points) <= 80
-    assert float(points[0].split(",")[0]) < 45 and float(points[-1].split(",")[0]) == 314, (
+    assert float(points[0].split(",")[0]) < 45 and float(points[-1].split(",")[0]) > 305, (
         "from its first moves to its end"
     )
 
