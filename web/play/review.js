@@ -52,7 +52,8 @@ export function createReview(session, table, board, attempt, signal) {
 
   session.listen(({ snapshot }) => {
     if (element.hidden) return;
-    if (snapshot.last !== length) hide(); // the game goes on
+    if (snapshot.last !== length)
+      hide(); // the game goes on
     else draw();
   }, signal);
   signal.addEventListener("abort", () => wish.abort());
@@ -131,12 +132,7 @@ export function createReview(session, table, board, attempt, signal) {
     const chart = createChart({ session, stood, moments, go, look: session.look });
     const told = el("div", { class: "look-back-moment", "aria-live": "polite" });
     const back = button("icon-button", icon("back"), () => go(now - 1), labelled(say("Back")));
-    const forth = button(
-      "icon-button",
-      icon("forth"),
-      () => go(now + 1),
-      labelled(say("Forward")),
-    );
+    const forth = button("icon-button", icon("forth"), () => go(now + 1), labelled(say("Forward")));
     const tried = button("quiet", say("Try it yourself"), () => {
       const moment = moments[now];
       if (moment) attempt(moment.seat);
