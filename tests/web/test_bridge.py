@@ -640,8 +640,10 @@ def did(state: State, token: str, eye: int | None) -> list[dict[str, Any]]:
     """What the page learns of the events that a viewer may know."""
     eyes = state.game.viewer
     assert eyes
+    shows = getattr(eyes, "shows", lambda state, event: [])
     return [
         {"at": places(event), "sound": eyes.SOUNDS[event["what"]]}
+        | ({"shows": shown} if (shown := shows(state, event)) else {})
         for event in state.happens(token, eye)
     ]
 

@@ -39,7 +39,8 @@ def swapped(value: object, instead: dict[str, str]) -> Any:
     names = {NAMES[one]: NAMES[other] for one, other in instead.items()}
     names |= {one.capitalize(): other.capitalize() for one, other in names.items()}
     text = re.sub("|".join(names), lambda found: names[found[0]], json.dumps(value))
-    return json.loads(re.sub(r'(?<="kind": "stone-)[BRYG]', lambda found: instead[found[0]], text))
+    kind = r'("kind": "(?:stone|family)-)([BRYG])'
+    return json.loads(re.sub(kind, lambda found: found[1] + instead[found[2]], text))
 
 
 @pytest.mark.parametrize(
@@ -56,9 +57,7 @@ def test_all_that_is_said_and_drawn_has_the_colours_of_the_table(
 ) -> None:
     rng, state = random.Random(painted), GAMES[game].start(seats)
     snapshot = call("new", game=game, seats=seats, painted=painted)
-    assert [f"stone-{letter}" for letter in painted] == [
-        seat["kind"] for seat in snapshot["view"]["seats"]
-    ]
+    assert list(painted) == [seat["kind"][-1] for seat in snapshot["view"]["seats"]]
     tokens: list[str] = []
     for _ in range(50):
         if state.seat is None:
@@ -140,12 +139,12 @@ def test_who_begins_is_not_drawn_if_the_table_decides(game: str, begins: str) ->
 def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     page.goto(f"{server}#/play/nobles-and-peasants?new")
     blue, green = page.get_by_role("group", name="Blue"), page.get_by_role("group", name="Green")
-    expect(blue.locator("use")).to_have_attribute("href", "#symbol-stone-B")
+    expect(blue.locator("use")).to_have_attribute("href", "#symbol-family-B")
     blue.get_by_label("Name").fill("I")
     green.get_by_label("Name").fill("You")
     green.get_by_label("Colour").select_option("Red")
     expect(page.get_by_role("group", name="Red").locator("use")).to_have_attribute(
-        "href", "#symbol-stone-R"
+        "href", "#symbol-family-R"
     )
     page.get_by_label("Who begins").select_option("You (Red)")
     page.get_by_role("button", name="Start").click()
@@ -153,7 +152,7 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     assert page.locator(".seat-role").all_text_contents()[:2] == ["Red", "Blue"]
     assert page.locator(".seats use").evaluate_all(
         "all => all.map((one) => one.getAttribute('href'))"
-    ) == ["#symbol-stone-R", "#symbol-stone-B"]
+    ) == ["#symbol-family-R", "#symbol-family-B"]
     state = GAMES["nobles-and-peasants"].start()
     known = catch_up(page, state, 0)
     expect(page.locator(".voice-next")).to_contain_text("You:")

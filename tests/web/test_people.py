@@ -48,7 +48,7 @@ def test_the_only_person_is_you() -> None:
             " Blue 0, you 1."
         ),
     ]
-    assert snapshot["prompts"][""] == "Choose a stone or a tower to place."
+    assert snapshot["prompts"][""] == "Choose an empty circle for a stone, or take a tower."
     assert (snapshot["names"], [seat["name"] for seat in snapshot["view"]["seats"]]) == (
         ["Anna", "Bo"],
         ["Blue", "Red"],

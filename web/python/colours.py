@@ -43,11 +43,10 @@ def choices(game: str) -> list[Colour]:
     """The colours from which a seat of that game may choose: each one's `letter`, `title` and the
     `kind` of its symbol; none if the rules fix them.
     """
-    return (
-        [{"letter": letter, "title": title(letter), "kind": f"stone-{letter}"} for letter in WORDS]
-        if game in PAINTED
-        else []
-    )
+    if game not in PAINTED:
+        return []
+    kind = GAMES[game].start().view(None)["seats"][0]["kind"][:-1]
+    return [{"letter": letter, "title": title(letter), "kind": kind + letter} for letter in WORDS]
 
 
 def usual(game: str, seats: int) -> str:
