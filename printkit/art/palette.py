@@ -89,7 +89,7 @@ PALETTE: Final[dict[str, Colour]] = {
     "suit-crown": Colour("#008763", "#008763"),
     "suit-lily": Colour("#0072b2", "#0072b2"),
     "suit-sun-deep": Colour("#a14400", "#a14400"),
-    "suit-moon-deep": Colour("#000000", "#000000"),
+    "suit-moon-deep": Colour("#0d0c0c", "#0d0c0c"),
     "suit-crown-deep": Colour("#005f46", "#005f46"),
     "suit-lily-deep": Colour("#00507e", "#00507e"),
     "parchment": Colour("#ecdfc0", "#3a352b"),

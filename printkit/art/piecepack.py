@@ -126,7 +126,7 @@ def coin_back(letter: str) -> tuple[AnyItem, ...]:
     fill = SUITS[letter]
     return (
         *_coin(fill),
-        Circle(0, 0, COIN / 2 - 2.3, fill=fill),
+        Circle(0, 0, COIN / 2 - 2.9, fill=fill),
         Group(suit(letter, "coin"), moved(0, 0.2, 0.52)),
     )
 
