@@ -146,7 +146,7 @@ function isLetter(found) {
     typeof found.note === "string" &&
     found.note.length <= LONGEST_NOTE &&
     isText(found.share, /^[\w-]{0,43}$/) &&
-    (found.claim === null || isClaim(found.claim))
+    (found.claim === null || isClaim(found.claim ?? {}))
   );
 }
 

@@ -141,6 +141,7 @@ test("what was cut, changed or is no letter is refused", async () => {
     { seats: "00" },
     { record: 5 },
     { note: "x".repeat(201) },
+    { claim: undefined },
     { claim: { kind: "win" } },
     { claim: { kind: "back", ply: "1" } },
     { share: "!" },
