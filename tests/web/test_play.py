@@ -377,8 +377,17 @@ def test_motion_explains_what_happens_and_is_short(
             f"{name}: nothing comes from where it was"
         )
     assert any(not one["thing"] for one in seen["angry-gods"]), "nothing leaves the board"
+    lasting = page.evaluate(LASTING)
+    assert set(lasting) == {"shine", "appear", "breathe"}, "a win, and what invites to a first move"
+    assert max(lasting["shine"], lasting["appear"]) <= 1.5
 
 
+LASTING = """() => Object.fromEntries(
+  [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+    .flatMap((rule) => (rule.cssRules?.length ? [rule, ...rule.cssRules] : [rule]))
+    .map(({ style }) => [style?.animationName, parseFloat(style?.animationDuration)])
+    .filter(([, seconds]) => seconds > 0.4))"""
+"""The styles' animations that last longer than 0.4 s, those in media queries too."""
 DELAYS = """
 window.delays = {};
 const animate = Element.prototype.animate;
