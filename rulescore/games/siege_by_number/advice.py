@@ -74,7 +74,7 @@ def _stops(state: SiegeByNumber, seat: int) -> Reason:
                 "Your army stays on the base of the {other}: nothing of theirs enters.", **parts
             )
             return plan(says, "", NAMES[base])
-    return plan(say("None of the dice that are left would improve anything."))
+    return plan(say("Your pieces stay where they are."))
 
 
 def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
