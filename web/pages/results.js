@@ -18,7 +18,7 @@ import { say } from "../words/say.js";
  * @param {Kept[]} finished
  * @returns {Tally[]} by game in menu order, then by number of games, most first
  */
-export function tallies(finished) {
+function tallies(finished) {
   /** @type {Map<string, Tally>} */
   const all = new Map();
   for (const kept of finished) {

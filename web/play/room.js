@@ -12,7 +12,7 @@ import { drawn } from "./qr.js";
 const MARK = "#/wire/";
 
 /** @param {string} half of a connection @returns {string} a link, or what follows in one */
-export function wireLink(half) {
+function wireLink(half) {
   const { protocol, href } = location;
   return `${protocol === "file:" ? "" : href.replace(/#.*$/, "")}${MARK}${half}`;
 }

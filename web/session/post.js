@@ -30,7 +30,7 @@ import { bindWire } from "./wire.js";
 export const ELSEWHERE = "elsewhere";
 
 /** One's own key; made on this device when it is first needed. */
-export async function ownKey() {
+async function ownKey() {
   const secret = fromLink(stored("letters.secret") ?? newSecret());
   return { secret, key: forLink(await (await signing()).publicOf(secret)) };
 }
