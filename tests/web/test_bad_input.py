@@ -132,6 +132,13 @@ def test_ten_megabytes_of_garbage_from_a_file(page: Page, server: str) -> None:
     play_randomly(page, state, 2)
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Open").click()
+    page.evaluate(  # a slow disk: the file is still being read when Open is pressed
+        """() => {
+            const { text } = Blob.prototype;
+            const pressed = new Promise((done) => addEventListener("click", done));
+            Blob.prototype.text = async function () { await pressed; return text.call(this); };
+        }"""
+    )
     page.get_by_label("File").set_input_files(
         {"name": "garbage.txt", "mimeType": "text/plain", "buffer": bytes(range(256)) * 40_000}
     )

@@ -15,8 +15,12 @@ export async function askForRecord() {
     accept: ".txt,.pgn,text/plain",
     "aria-label": say("File"),
   });
-  file.addEventListener("change", async () => {
-    if (file.files?.[0]) text.value = await fileText(file.files[0]);
+  let reading = Promise.resolve();
+  file.addEventListener("change", () => {
+    if (file.files?.[0])
+      reading = fileText(file.files[0]).then((read) => {
+        text.value = read;
+      });
   });
   const answer = await question(
     say("Open a record"),
@@ -26,5 +30,7 @@ export async function askForRecord() {
       { text: say("Cancel"), value: "" },
     ],
   );
-  return answer === "open" ? text.value : "";
+  if (answer !== "open") return "";
+  await reading;
+  return text.value;
 }
