@@ -128,19 +128,6 @@ def test_matches_of_different_players_say_nothing_of_balance() -> None:
     assert "##" not in balance.text_of({"siege-1966": [match]})
 
 
-def test_older_players_make_room_for_newer_ones() -> None:
-    old = Match(
-        SETTING, ("oneply", "oneply"), [Result(0, 0, (1.0, 0.0), "commander-captured", 111)]
-    )
-    new = Match(
-        SETTING, definitions(SETTING), [Result(0, 0, (1.0, 0.0), "commander-captured", 222)]
-    )
-    assert "111" in balance.text_of({"siege-1966": [old]})
-    both = balance.text_of({"siege-1966": [old, new]})
-    assert "222" in both
-    assert "111" not in both
-
-
 def test_every_number_of_seats_and_every_choice() -> None:
     found = list(balance.settings_of("siegestones", "level4", ["towers", "goal=3"]))
     assert [setting.seats for setting in found] == [2] * 5 + [3] * 5 + [4] * 5

@@ -1,6 +1,4 @@
-"""Documents made from matches: they agree with the files, and changed players are kept
-apart.
-"""
+"""The document made from matches agrees with the files, and holds today's players only."""
 
 from __future__ import annotations
 
@@ -43,13 +41,10 @@ def test_a_match_is_continued(tmp_path: Path) -> None:
     assert kept_matches.play_on(QUICK, 4, folder=tmp_path, told=silent).results[0].plies == 999
 
 
-def test_players_that_were_changed_are_not_mixed(
+def test_a_changed_player_replaces_the_old_match(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept_matches.play_on(QUICK, 2, folder=tmp_path, told=silent)
-    before = levels.text_of(kept_matches.every_game(tmp_path))
-    assert "changed since" not in before.split("## ", 1)[1]
-    was = definition("level1", "siegestones", 2)
     real = registry.level_of
 
     def changed(name: str, game: str, seats: int) -> Level:
@@ -57,18 +52,12 @@ def test_players_that_were_changed_are_not_mixed(
         return dataclasses.replace(level, takes={"overlooks": 0.987}) if name == "level1" else level
 
     monkeypatch.setattr(registry, "level_of", changed)
-    assert "overlooks=0.987" in definition("level1", "siegestones", 2)
     (old,) = kept_matches.every_game(tmp_path)["siegestones"]
     assert not old.today
-    assert len(kept_matches.play_on(QUICK, 2, folder=tmp_path, told=silent).results) == 2
-    kept = kept_matches.every_game(tmp_path)
-    assert [len(match.results) for match in kept["siegestones"]] == [2, 2]
-    after = levels.text_of(kept)
-    now, _, since = after.partition("Of players that have been changed since:")
-    assert now.count("| level2 | level1 | 2 | 2 |") == 1
-    assert "overlooks=0.987" in now
-    assert was in since
-    assert "overlooks=0.987" not in since
+    assert len(kept_matches.play_on(QUICK, 1, folder=tmp_path, told=silent).results) == 1
+    (new,) = kept_matches.every_game(tmp_path)["siegestones"]
+    assert new.today and len(new.results) == 1
+    assert "overlooks=0.987" in levels.text_of({"siegestones": [new]})
 
 
 def test_a_changed_evaluation_is_another_player() -> None:

@@ -21,7 +21,7 @@ from rulescore import GAMES
 from rulescore.bots import LEVELS
 from rulescore.bots.matches import CERTAINTY, Setting, wilson
 from tools.kept_matches import Match, document, every_game, named, play_on
-from tools.levels import conditions, latest, older
+from tools.levels import conditions, players
 from tools.steps import ROOT
 
 DOCUMENT: Final = ROOT / "docs" / "explanation" / "balance.md"
@@ -33,9 +33,8 @@ here. One player takes all seats, and each game begins with a few random moves. 
 `level2` make mistakes, so their rows are samples; `level4` and `level5` show how good players fare.
 The tables have the mean share of the win of each seat, and the fractions of draws (shared wins) and
 of each ending, with 95 % intervals (Wilson). A length is a mean number of tokens, chance included,
-with the 95 % interval of the mean. In a fair game each share would be 1 / seats. Players that have
-changed since are left out once others have played. [Levels](../reference/levels.md) has the
-players' strength.
+with the 95 % interval of the mean. In a fair game each share would be 1 / seats.
+[Levels](../reference/levels.md) has the players' strength.
 """
 
 
@@ -75,20 +74,18 @@ def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
     parts = [INTRODUCTION]
     for game, matches in kept.items():
         alone = [match for match in matches if match.setting.a == match.setting.b and match.results]
-        last = latest(alone)
-        current = [match for match in alone if not older(match, last)]
-        if not current:
+        if not alone:
             continue
         parts.append(f"## {GAMES[game].info.title}\n")
-        for seats in sorted({match.setting.seats for match in current}):
+        for seats in sorted({match.setting.seats for match in alone}):
             parts += _table(
                 seats,
-                sorted((match for match in current if match.setting.seats == seats), key=_place),
+                sorted((match for match in alone if match.setting.seats == seats), key=_place),
             )
         parts.append("Who played:\n")
-        parts += [
-            f"- {name}, {seats} seats: `{said}`" for (name, seats), said in sorted(last.items())
-        ] + [""]
+        parts += [f"- {name}, {seats} seats: `{said}`" for name, seats, said in players(alone)] + [
+            ""
+        ]
     return "\n".join(parts)
 
 

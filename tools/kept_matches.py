@@ -2,7 +2,8 @@
 and read to write documents.
 
 A line is a match: what was played (`Setting`), what the two names meant then, and the results by
-number. A changed player starts a new match, so that results are never mixed.
+number. A changed player starts a new match in the place of the old one, so that results are never
+mixed.
 """
 
 from __future__ import annotations
@@ -132,13 +133,10 @@ def play_on(
     """
     setting.check()
     path = path_of(setting.game, folder)
-    matches = read(path)
-    players = definitions(setting)
-    match = next(
-        (each for each in matches if each.setting == setting and each.players == players), None
-    )
+    matches = [match for match in read(path) if match.today]
+    match = next((each for each in matches if each.setting == setting), None)
     if match is None:
-        match = Match(setting, players)
+        match = Match(setting, definitions(setting))
         matches.append(match)
     missing = range(len(match.results), games)
     for result in played(setting, missing, jobs, cluster):

@@ -43,7 +43,7 @@ def pairings() -> list[tuple[str, str]]:
 
 
 def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
-    """The document: for each game its matches, those of older definitions at the end."""
+    """The document: for each game its matches, and what the players were."""
     parts = [INTRODUCTION]
     for game, matches in kept.items():
         between = [
@@ -52,15 +52,11 @@ def text_of(kept: Mapping[str, Sequence[Match]]) -> str:
         if not between:
             continue
         parts.append(f"## {GAMES[game].info.title}\n")
-        last = latest(between)
-        parts += _table(sorted((match for match in between if not older(match, last)), key=_place))
+        parts += _table(sorted(between, key=_place))
         parts.append("What they were:\n")
-        parts += [
-            f"- {name}{_of(seats)}: `{said}`" for (name, seats), said in sorted(last.items())
-        ] + [""]
-        if before := [match for match in between if older(match, last)]:
-            parts.append("Of players that have been changed since:\n")
-            parts += _table(before, defined=True)
+        parts += [f"- {name}{_of(seats)}: `{said}`" for name, seats, said in players(between)] + [
+            ""
+        ]
     return "\n".join(parts)
 
 
@@ -70,28 +66,20 @@ Made from the match files in `docs/matches` by `python -m tools.levels --write`;
 Both players sit in each seat equally often, and both games of a pair begin with the same random
 moves. The score is the first player's mean share of the win, with its 95 % interval (Wilson); with
 more than two seats the second player has all others. A game's length is counted in tokens, chance
-included. Beside the results stands what each name meant, with a mark of the evaluation's weights;
-results of players that have changed since are listed apart. `level5@0.25` is level 5 with a quarter
-of a second a move, less than it takes at a table. [Players](../explanation/players.md) says what
-was tried, and why some figures are what they are.
+included. Below the results stands what each name meant, with a mark of the evaluation's weights.
+`level5@0.25` is level 5 with a quarter of a second a move, less than it takes at a table.
+[Players](../explanation/players.md) says what was tried, and why some figures are what they are.
 """
 
 
-def latest(matches: Iterable[Match]) -> dict[tuple[str, int], str]:
-    """What each name meant when it last began a match, by number of seats."""
-    found = {}
-    for match in matches:
-        setting = match.setting
-        for name, said in zip((setting.a, setting.b), match.players, strict=True):
-            found[name, setting.seats] = said
-    return found
-
-
-def older(match: Match, last: Mapping[tuple[str, int], str]) -> bool:
-    """Whether one of the players has been changed since."""
-    return any(
-        last[name, match.setting.seats] != said
-        for name, said in zip((match.setting.a, match.setting.b), match.players, strict=True)
+def players(matches: Iterable[Match]) -> list[tuple[str, int, str]]:
+    """The players of some matches, by name and number of seats, with what each name meant."""
+    return sorted(
+        {
+            (name, match.setting.seats, said)
+            for match in matches
+            for name, said in zip((match.setting.a, match.setting.b), match.players, strict=True)
+        }
     )
 
 
@@ -101,21 +89,15 @@ def _place(match: Match) -> tuple[int, int, str]:
     return match.setting.seats, known.index(pair) if pair in known else len(known), " ".join(pair)
 
 
-def _table(matches: Iterable[Match], defined: bool = False) -> Iterator[str]:
+def _table(matches: Iterable[Match]) -> Iterator[str]:
     yield "| first player | against | seats | games | score | 95 % interval | length |"
     yield "|---|---|---|---|---|---|---|"
     for match in matches:
-        setting, score = match.setting, match.score()
+        setting, score, games = match.setting, match.score(), len(match.results)
         low, high = score.interval()
-        names = [
-            f"{name} (`{said}`)" if defined else name
-            for name, said in zip((setting.a, setting.b), match.players, strict=True)
-        ]
-        names[0] += conditions(match)
-        length = score.plies / len(match.results)
         yield (
-            f"| {names[0]} | {names[1]} | {setting.seats} | {len(match.results)} |"
-            f" {score.mean():.3f} | {low:.3f} to {high:.3f} | {length:.0f} |"
+            f"| {setting.a}{conditions(match)} | {setting.b} | {setting.seats} | {games} |"
+            f" {score.mean():.3f} | {low:.3f} to {high:.3f} | {score.plies / games:.0f} |"
         )
     yield ""
 
