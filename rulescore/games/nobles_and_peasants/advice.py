@@ -4,7 +4,8 @@ waits, what a stone pays, and what a tower sees.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_name
 from rulescore.game import CHANCE
@@ -17,8 +18,6 @@ from rulescore.view_types import Reason
 
 MUCH = 3
 """Points that are worth a word."""
-WIDE = 10
-"""A tower that sees this many free circles sees much."""
 
 
 class Pay(NamedTuple):
@@ -70,7 +69,7 @@ def reasons(state: NoblesAndPeasants, token: str) -> list[Reason]:
     if move["what"] == "lay":
         found += _paid(state, after, seat, move["to"], move["colour"])
     elif move["what"] in ("place", "move"):
-        found += _seen(state, after, seat, move["to"])
+        found += _seen(state, after, seat, move)
     elif move["what"] == "remove":
         says = say(
             "It opens the lines behind {a} and can come back where it sees more.", a=move["from"]
@@ -208,7 +207,7 @@ def _row(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int) -> list[
     parts |= {"points": points, "most": most}
     if points < most:
         says = say(
-            "So {other} can be paid {points} at most next turn; other ends would allow {most}.",
+            "This leaves {other} at most {points} points next turn; other ends would allow {most}.",
             **parts,
         )
     elif own and own.points >= MUCH:
@@ -230,9 +229,11 @@ def _points(state: NoblesAndPeasants, seat: int) -> int:
     return best.points if best else 0
 
 
-def _seen(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int, to: str) -> list[Reason]:
+def _seen(
+    state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int, move: Mapping[str, Any]
+) -> list[Reason]:
     """What a tower sees from its new place, and whose view it blocks."""
-    found: list[Reason] = []
+    to, found = move["to"], list[Reason]()
     now = pay(after, seat)
     if (
         now
@@ -261,15 +262,30 @@ def _seen(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int, to: str
         other = seat_title(state, rival)
         says = say("It blocks the view of {other}'s tower on {tower}.", other=other, tower=tower)
         found.append(plan(says, tower, to))
-    free = {
-        other for line in after.sight(CIRCLE[to]) for other in line if after.board[other] == EMPTY
-    }
-    if not found or len(free) >= WIDE:
-        says = say_count(
-            "From {to} your tower sees {n} free circle.",
-            "From {to} your tower sees {n} free circles.",
-            len(free),
-            to=to,
+    if len(found) < 2:
+        free, before = _free(after, to), _free(state, move["from"]) if move["what"] == "move" else 0
+        parts = {"to": to, "before": before}
+        says = (
+            say_count(
+                "From {to} your tower sees {n} free circle, not {before}.",
+                "From {to} your tower sees {n} free circles, not {before}.",
+                free,
+                **parts,
+            )
+            if 0 < before < free
+            else say_count(
+                "From {to} your tower sees {n} free circle.",
+                "From {to} your tower sees {n} free circles.",
+                free,
+                **parts,
+            )
         )
-        found.append(plan(says, "", to))
+        if not found or free > before:
+            found.append(plan(says, "", to))
     return found
+
+
+def _free(state: NoblesAndPeasants, circle: str) -> int:
+    """The number of free circles that a tower on this one sees."""
+    seen = {other for line in state.sight(CIRCLE[circle]) for other in line}
+    return sum(state.board[other] == EMPTY for other in seen)

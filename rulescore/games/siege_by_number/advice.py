@@ -74,6 +74,17 @@ def _stops(state: SiegeByNumber, seat: int) -> Reason:
                 "Your army stays on the base of the {other}: nothing of theirs enters.", **parts
             )
             return plan(says, "", NAMES[base])
+    for cell, piece in enumerate(state.board):
+        comers = _comers(state, seat, cell) if piece and piece >> 3 == seat else []
+        if comers:
+            parts = {"a": NAMES[cell], "c": NAMES[comers[0]]}
+            says = say("Your piece on {a} stays between {c} and your base.", **parts)
+            return plan(says, NAMES[comers[0]], NAMES[cell])
+    moved = [token for token in state.moves() if token in TOKENS]
+    if moved and all(
+        _stronger(state.after(token), seat, TOKENS[token][2]) for token in moved if "x" not in token
+    ):
+        return plan(say("Every move would end beside an army that probably beats yours."))
     return plan(say("Your pieces stay where they are."))
 
 
@@ -284,26 +295,36 @@ def _entrance(state: SiegeByNumber, seat: int, a: int, b: int) -> list[Reason]:
 
 def _waits(state: SiegeByNumber, seat: int, a: int, b: int) -> Reason:
     """A move that brings nothing nearer: whose way it stops, or that it is safe."""
-    home, last = state.variant.homes[seat], state.variant.last_turn
-    comers = [
-        cell
-        for cell, piece in enumerate(state.board)
-        if piece
-        and piece >> 3 != seat
-        and DISTANCE[cell][home] <= NEARBY
-        and 0 < DISTANCE[b][home] < DISTANCE[cell][home]
-        and DISTANCE[cell][b] + DISTANCE[b][home] == DISTANCE[cell][home]
-    ]
+    last, comers = state.variant.last_turn, _comers(state, seat, b)
     if comers:
         says = say("There it stands between {c} and your base.", c=NAMES[comers[0]])
         return plan(says, NAMES[comers[0]], NAMES[b])
     if last and state.turns > LATE * last:
         says = say("The end is near, and the most pieces win: it stays out of danger.")
-    elif a == b:
-        says = say("It stands well on {b} already.", b=NAMES[b])
+    elif a == b and (beside := [cell for cell in NEIGHBOURS[b] if _enemy(state, cell, seat)]):
+        says = say("It stays beside the army on {c}.", c=NAMES[beside[0]])
+        if not _stronger(state, seat, b):
+            says = say(
+                "It stays beside the army on {c}, which wins half of such battles at most.",
+                c=NAMES[beside[0]],
+            )
     else:
         says = say("No enemy army stands beside it there.")
     return plan(says, "", NAMES[b])
+
+
+def _comers(state: SiegeByNumber, seat: int, cell: int) -> list[int]:
+    """The enemy pieces whose way to that seat's base leads through this cell."""
+    home = state.variant.homes[seat]
+    return [
+        other
+        for other, piece in enumerate(state.board)
+        if piece
+        and piece >> 3 != seat
+        and DISTANCE[other][home] <= NEARBY
+        and 0 < DISTANCE[cell][home] < DISTANCE[other][home]
+        and DISTANCE[other][cell] + DISTANCE[cell][home] == DISTANCE[other][home]
+    ]
 
 
 def _owner(state: SiegeByNumber, base: int) -> str:
