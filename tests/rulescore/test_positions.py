@@ -7,8 +7,10 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import re
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -241,6 +243,37 @@ def test_brushes_write_existing_fields(name: str, seats: int) -> None:
         assert len(brush.places) == 1 or "{place}" in brush.field + brush.item
         assert brush.places
         assert {brush.field.format(place=place) for place in brush.places} <= names
+
+
+BRUSHED = {
+    "siegestones": "blue red towers",
+    "nobles-and-peasants": "towers1 towers2 blue green red yellow",
+    "angry-gods": "leaders followers gods false",
+    "siege-the-king": "kings fallen hand1 hand2 discard a1 a2 a3 b1 b2 b3",
+    "siege-by-number": "suns crowns commanders under dice",
+    "siege-1966": "knights footmen commander",
+}
+"""The fields of things that lie on the table, with two seats."""
+
+
+@pytest.mark.parametrize("name", BRUSHED)
+def test_whatever_lies_on_the_table_has_a_brush(name: str) -> None:
+    game = rulescore.GAMES[name]
+    assert game.notation is not None
+    for state, options, _ in islice(walks(name, 2, 6), 0, None, 10):
+        brushes = game.notation.brushes(2, game.options(options))
+        items = {
+            (brush.field.format(place=place), brush.item.format(place=place))
+            for brush in brushes
+            for place in brush.places
+        }
+        assert {field for field, _ in items} == {*BRUSHED[name].split()}
+        for word in state.position().split():
+            field, _, listed = word.partition(":")
+            if field in BRUSHED[name].split():
+                lying = {re.sub(r"^\d(?=[A-Z])", "", item) for item in listed.split(",")}
+                lying -= {"", "-", "waiting"}
+                assert {(field, item) for item in lying} <= items
 
 
 @every_game
