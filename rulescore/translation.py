@@ -178,10 +178,8 @@ def together(names: Sequence[str]) -> str:
     all_of_them = [name for name in names if isinstance(name, Who)]
     if len(all_of_them) < len(names):
         return text
-    seats, usual = (
-        (seat for who in all_of_them for seat in who.seats),
-        (name for who in all_of_them for name in who.usual),
-    )
+    seats = (seat for who in all_of_them for seat in who.seats)
+    usual = (name for who in all_of_them for name in who.usual)
     return Who(text, tuple(seats), tuple(usual), all(who.named for who in all_of_them))
 
 

@@ -32,10 +32,8 @@ def inspect(state: Siege1966, place: str, seat: int | None) -> Inspection:
         if state.ending is None
         else []
     )
-    quiet, taken = (
-        [token[3:] for token in tokens if "x" not in token],
-        [token[3:] for token in tokens if "x" in token],
-    )
+    quiet = [token[3:] for token in tokens if "x" not in token]
+    taken = [token[3:] for token in tokens if "x" in token]
     attacked, guarded = state.attackers(square, other), state.attackers(square, owner)
     says = [standing(state, place, seat)]
     if owner == state.seat and not tokens and state.reach(square):

@@ -116,10 +116,8 @@ def _waiting(state: SiegeByNumber, owner: int, seat: int | None) -> list[int]:
 
 def _ring(value: int) -> str:
     """What a value beats and what beats it (N17)."""
-    below, above = (
-        [other for other in VALUES if beats(value, other)],
-        [other for other in VALUES if beats(other, value)],
-    )
+    below = [other for other in VALUES if beats(value, other)]
+    above = [other for other in VALUES if beats(other, value)]
     return say(
         "It beats {weaker} and is beaten by {stronger}.", weaker=_list(below), stronger=_list(above)
     )
@@ -144,19 +142,11 @@ def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
     _, a, b, c = TOKENS[token]
     at, piece = state.taps(token)[-1], state.board[a]
     if c < 0:
-        wins = piece & 7 == COMMANDER and any(
-            NAMES[b] == NAMES[home]
-            for home in state.variant.homes
-            if home != state.variant.homes[state.turn]
-        )
-        return (
-            Preview(
-                says=[say("The commander enters a base and wins.")],
-                pips=[Pip(at=at, seat=None, says=say("wins"))],
-            )
-            if wins
-            else _nothing()
-        )
+        bases = {*state.variant.homes} - {state.variant.homes[state.turn]}
+        if piece & 7 != COMMANDER or b not in bases:
+            return Preview(says=[], pips=[])
+        wins = Pip(at=at, seat=None, says=say("wins"))
+        return Preview(says=[say("The commander enters a base and wins.")], pips=[wins])
     attackers, rival = possible(state, piece, seat), state.board[c]
     if rival & 7 == COMMANDER:
         won = [value in (NULL, ACE) for value in attackers]
@@ -182,7 +172,3 @@ def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
         ),
     ]
     return Preview(says=says, pips=pips)
-
-
-def _nothing() -> Preview:
-    return Preview(says=[], pips=[])

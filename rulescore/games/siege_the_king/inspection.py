@@ -31,11 +31,9 @@ def inspect(state: SiegeTheKing, place: str, seat: int | None) -> Inspection:
 
 
 def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Inspection:
-    name, title, there = (
-        COLUMN[k],
-        say("{thing}.", thing=column_title(state, k)),
-        named(state, place, seat),
-    )
+    name = COLUMN[k]
+    title = say("{thing}.", thing=column_title(state, k))
+    there = named(state, place, seat)
     found = blank(place)
     if place != name:  # a card that lies there
         found["says"] = [say("{thing}.", thing=there), title]

@@ -119,7 +119,6 @@ def standing(state: SiegeTheKing, seat: int) -> str:
 
 
 def notes(state: SiegeTheKing) -> list[str]:
-    """Notes beside the board."""
     found = _on_the_table(state)
     limit = state.variant.turns
     if limit and state.ending is None and 2 * state.turns >= limit:
@@ -277,7 +276,6 @@ def _about_to(event: Event) -> str:
 
 
 def tell(state: SiegeTheKing, token: str, seat: int | None, events: list[Event]) -> list[str]:
-    """The move as that seat may know it, and its consequences."""
     move, *rest = events
     if rest and rest[0]["what"] == "asked":
         parts = {"seat": seat_name(rest[0]["seat"])}
@@ -336,7 +334,6 @@ def warn(state: SiegeTheKing, token: str) -> str:
 
 
 def epilogue(state: SiegeTheKing) -> list[str]:
-    """How the game ended."""
     if state.ending is None or state.shares is None:
         return []
     winner = state.shares.index(max(state.shares))
@@ -361,24 +358,18 @@ def epilogue(state: SiegeTheKing) -> list[str]:
         else say("Turn {n} was the last.", **parts)
     )
     if 0.5 in state.shares:
-        return [
-            over,
-            say(
-                "The open columns of each castle are worth {a} together: the game is drawn.",
-                **parts,
-            ),
-        ]
-    return [
-        over,
-        say(
+        won = say(
+            "The open columns of each castle are worth {a} together: the game is drawn.", **parts
+        )
+    else:
+        won = say(
             "The open columns of Castle A are worth {a}, those of Castle B {b}: {winner} wins.",
             **parts,
-        ),
-    ]
+        )
+    return [over, won]
 
 
 def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
-    """What the seat to move has to do next."""
     seat = state.seat or 0
     if seat == CHANCE:
         return _chance(state)
@@ -443,17 +434,14 @@ def _where(state: SiegeTheKing, code: str) -> str:
 
 
 def why_not(state: SiegeTheKing, taps: Sequence[str]) -> tuple[str, str]:
-    """Why the last tap is refused, and the clause that says so."""
     seat = state.seat or 0
     if state.stage == CASTLE:
         return say("Your King stands on one of your own three columns."), "k1"
     if state.stage == TARGET:
-        return (
-            say(
-                "The Assassin strikes at one of {rival}'s open columns.", rival=seat_name(1 - seat)
-            ),
-            "k19",
+        why = say(
+            "The Assassin strikes at one of {rival}'s open columns.", rival=seat_name(1 - seat)
         )
+        return why, "k19"
     if state.stage == ANSWER:
         return prompt(state, ()), "k23"
     if len(taps) == 1:
@@ -472,25 +460,17 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
     if state.moves()[0].startswith("away:"):
         return say("You have no playable card, so discard one."), "k31"
     if code == ARTISAN:
-        return (
-            say(
-                "The Artisan is not played: it answers the other player's Judge, Sorcerer or"
-                " Assassin."
-            ),
-            "k26",
+        why = say(
+            "The Artisan is not played: it answers the other player's Judge, Sorcerer or Assassin."
         )
+        return why, "k26"
     if _spared(state, code):
-        return (
-            say("Every way to play the {card} brings down your own King.", card=card_name(code)),
-            "k18",
-        )
-    return (
-        say(
-            "The {card} has nothing to work on: there are no cards on any column.",
-            card=card_name(code),
-        ),
-        "k16",
+        why = say("Every way to play the {card} brings down your own King.", card=card_name(code))
+        return why, "k18"
+    why = say(
+        "The {card} has nothing to work on: there are no cards on any column.", card=card_name(code)
     )
+    return why, "k16"
 
 
 def _spared(state: SiegeTheKing, code: str, target: str = "") -> bool:
@@ -517,30 +497,23 @@ def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, st
     if NAME[code][0] == "D" and not own:
         return say("A defender goes onto a column of your own castle."), "k8"
     if code in SPECIALS and not state.columns[k]:
-        return (
-            say(
-                "Column {column} has no card that the {card} could remove.",
-                column=column,
-                card=card_name(code),
-            ),
-            "k16",
+        why = say(
+            "Column {column} has no card that the {card} could remove.",
+            column=column,
+            card=card_name(code),
         )
+        return why, "k16"
     if _spared(state, code, target) and not any(
         play.startswith(f"{NAME[code]}>{target}") for play in state.moves()
     ):
         return say("That would bring down your own King, which this table does not allow."), "k18"
     if code == JUDGE:
-        return (
-            say("Touch the card for the Judge to remove; castle cards are safe from it."),
-            "k15",
-        )
+        why = say("Touch the card for the Judge to remove; castle cards are safe from it.")
+        return why, "k15"
     return prompt(state, [NAME[code]]), "k8"
 
 
 def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
-    """Why this text is not a legal token here, and the clause that says so; empty if no rule
-    explains it.
-    """
     if state.seat == CHANCE or len(token) >= 12:
         return "", ""
     card, sign, target = token.partition(">")
