@@ -276,6 +276,18 @@ class State(ABC):
     def play(self, token: str) -> None:
         """Plays a token. IllegalMove gives the reason and leaves the state unchanged."""
 
+    def _report(self, event: Event) -> None:
+        """Something happens: noted while `outcome` listens."""
+        if self.events is not None:
+            self.events.append(event)
+
+    def _finish(self, ending: str, winners: Sequence[int]) -> None:
+        """The game is over, and these seats share the win."""
+        self.ending, self.seat = ending, None
+        self.shares = tuple(
+            1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)
+        )
+
     def deal(self, rng: random.Random) -> str:
         """The token of one chance outcome, sampled by its probability. The state is unchanged.
         ValueError where it is not chance's turn.

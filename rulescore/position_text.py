@@ -227,7 +227,6 @@ FLAG: Final = choice({"yes": True, "no": False})
 def seat_field(
     seats: int,
     chance: bool = False,
-    default: str = "1",
     example: str = "seat:2",
     of: Callable[[Any], int | None] | None = None,
 ) -> Field:
@@ -239,4 +238,4 @@ def seat_field(
     if chance:
         takes = "the number of the seat to move, or chance where chance decides"
         values["chance"] = -1
-    return Field("seat", takes, example, choice(values), of, default)
+    return Field("seat", takes, example, choice(values), of, "1")

@@ -316,7 +316,7 @@ class AngryGods(State):
                 self.seat = 0 if self.seat else 1
                 return
             self.ending = "no-play"  # AG19, AG24
-        self._score()
+        self._score(self.ending)
 
     def _draw(self, token: str) -> None:
         """The first worshippers come from the pool (AG1 to AG3)."""
@@ -351,9 +351,8 @@ class AngryGods(State):
             self.leaders[colour] ^= BIT[circle]
             self.gods[colour] |= BIT[circle]
             self.risen += (circle,)
-            if self.events is not None:
-                god = {"what": "god", "from": "towers", "at": PLACES[circle]}
-                self.events.append(god | {"colour": COLOURS[colour]})
+            god = {"what": "god", "from": "towers", "at": PLACES[circle]}
+            self._report(god | {"colour": COLOURS[colour]})
             self._gain(self.seat or 0, self.majority(circle))
         leaving = 0
         for circle in false:
@@ -362,8 +361,7 @@ class AngryGods(State):
             self.barred |= BARRED[circle]
             self.risen += (circle,)
             leaving |= SURROUND[circle]
-            if self.events is not None:
-                self.events.append({"what": "false god", "from": "towers", "at": PLACES[circle]})
+            self._report({"what": "false god", "from": "towers", "at": PLACES[circle]})
         for circle, colour in rising:
             if self.variant.local:
                 leaving |= self.followers[colour] & SURROUND[circle] & ~around_all(older[colour])
@@ -375,8 +373,7 @@ class AngryGods(State):
             self._retreat(rising)
         if rising or false:
             self._settle()
-            if self.events is not None:
-                self.events.append({"what": "score", "points": self.points[:]})
+            self._report({"what": "score", "points": self.points[:]})
 
     def _retreat(self, rising: Sequence[tuple[int, int]]) -> None:
         """Removes the leaders on these circles: the points around them stay beside a leader only if
@@ -407,22 +404,19 @@ class AngryGods(State):
         for it (AG12).
         """
         if colour is None:
-            if self.events is not None:
-                self.events.append({"what": "no majority"})
+            self._report({"what": "no majority"})
             return
         stone = self.pool[colour] > 0
         if not stone and not self.variant.substitute:
-            if self.events is not None:
-                self.events.append({"what": "no stone", "colour": COLOURS[colour]})
+            self._report({"what": "no stone", "colour": COLOURS[colour]})
             return
         self.pool[colour] -= stone
         worshippers = [list(held) for held in self.worshippers]
         worshippers[seat][colour] += 1
         self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
-        if self.events is not None:
-            event = {"what": "worshipper", "seat": seat, "colour": COLOURS[colour]}
-            pool = {"from": "pool"} if stone else {}
-            self.events.append(event | {"token": not stone, **pool, "to": f"worshippers-{seat}"})
+        event = {"what": "worshipper", "seat": seat, "colour": COLOURS[colour]}
+        pool = {"from": "pool"} if stone else {}
+        self._report(event | {"token": not stone, **pool, "to": f"worshippers-{seat}"})
 
     def _leave(self, leaving: int) -> None:
         """The followers on these points leave the board, to the pool or out of the game (AG13)."""
@@ -433,16 +427,9 @@ class AngryGods(State):
                 self.followers[colour] ^= gone
                 if not self.variant.out:
                     self.pool[colour] += gone.bit_count()
-                if self.events is not None:
-                    self.events.append(
-                        {
-                            "what": "leave",
-                            "colour": COLOURS[colour],
-                            "from": places_of(gone),
-                            "out": self.variant.out,
-                            **({} if self.variant.out else {"to": "pool"}),
-                        }
-                    )
+                event = {"what": "leave", "colour": COLOURS[colour], "from": places_of(gone)}
+                to = {} if self.variant.out else {"to": "pool"}
+                self._report(event | {"out": self.variant.out, **to})
 
     def _settle(self) -> None:
         """What follows from the gods on the board: the points (AG22), and whether the game is over
@@ -458,7 +445,7 @@ class AngryGods(State):
         elif len(self.risen) >= MORE_TOWERS:
             self.ending = "out-of-towers"
 
-    def _score(self) -> None:
+    def _score(self, ending: str) -> None:
         """The game is over: the higher points win (AG22, AG23)."""
         scores = [[points] for points in self.points]
         if self.variant.tiebreak:
@@ -466,14 +453,8 @@ class AngryGods(State):
                 [points, sum(held)]
                 for points, held in zip(self.points, self.worshippers, strict=True)
             ]
-        self.shares = (
-            (0.5, 0.5)
-            if scores[0] == scores[1]
-            else (1.0, 0.0)
-            if scores[0] > scores[1]
-            else (0.0, 1.0)
-        )
-        self.seat, self._legal = None, Legal()
+        self._finish(ending, [seat for seat in (0, 1) if scores[seat] == max(scores)])
+        self._legal = Legal()
 
     def deal(self, rng: random.Random) -> str:
         return (
@@ -594,4 +575,4 @@ class AngryGods(State):
         if self.ending is None and not any(self._legal.rows):
             self.ending = "no-play"
         if self.ending is not None:
-            self._score()
+            self._score(self.ending)

@@ -254,14 +254,14 @@ class Siege1966(State):
             seen = self.seen
             seen[packed] = times = seen.get(packed, 0) + 1
             if times == self.variant.repetition:
-                self._finish("repetition", (0.5, 0.5))
+                self._finish("repetition", [ATTACKER, DEFENDER])
         if capture:
             self.quiet = 0
             self._capture(b)
         else:
             self.quiet = quiet = self.quiet + 1
             if quiet == self.variant.quiet:
-                self._finish("no-capture", (0.5, 0.5))
+                self._finish("no-capture", [ATTACKER, DEFENDER])
 
     def _end_opening_turn(self) -> None:
         """Counts the defender's turn (MB14); with the option `special` at "once" a suspended rule
@@ -269,8 +269,7 @@ class Siege1966(State):
         """
         if self.variant.once and not self.free and self.suspended():
             self.free = True
-            if self.events is not None:
-                self.events.append({"what": "free"})
+            self._report({"what": "free"})
         self.turns += 1
 
     def _capture(self, square: int) -> None:
@@ -280,15 +279,14 @@ class Siege1966(State):
         own = self.knights if self.seat == ATTACKER else self.guards
         piece = own.index(square)
         own[piece] = OFF
-        if self.events is not None:
-            kind = KINDS[piece if self.seat == ATTACKER else len(KNIGHTS) + piece]
-            event = {"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]}
-            self.events.append(event | {"to": f"captured-{self.seat}"})
+        kind = KINDS[piece if self.seat == ATTACKER else len(KNIGHTS) + piece]
+        event = {"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]}
+        self._report(event | {"to": f"captured-{self.seat}"})
         if self.guards[COMMANDER] == OFF:
             self.packed ^= COMMANDER_BIT[square]
-            self._finish("commander-captured", (1.0, 0.0))
+            self._finish("commander-captured", [ATTACKER])
         elif self.knights == NO_KNIGHTS:
-            self._finish("knights-captured", (0.0, 1.0))
+            self._finish("knights-captured", [DEFENDER])
 
     def _play_other(self, token: str) -> None:
         """The choice of a crown, and passing."""
@@ -300,9 +298,6 @@ class Siege1966(State):
         self.packed ^= SIDE_BIT
         self.seat = ATTACKER if self.seat == DEFENDER else DEFENDER
         self.seen = {self.packed: 1}
-
-    def _finish(self, ending: str, shares: tuple[float, ...]) -> None:
-        self.ending, self.shares, self.seat = ending, shares, None
 
     def copy(self) -> Siege1966:
         new = Siege1966.__new__(Siege1966)
@@ -453,10 +448,10 @@ class Siege1966(State):
         self.turns, self.free, self.quiet = turns, free, quiet
         self.seen = {} if waits else before | {self.packed: stood}
         if guards[COMMANDER] == OFF and not waits:
-            self._finish("commander-captured", (1.0, 0.0))
+            self._finish("commander-captured", [ATTACKER])
         elif knights == NO_KNIGHTS:
-            self._finish("knights-captured", (0.0, 1.0))
+            self._finish("knights-captured", [DEFENDER])
         elif quiet == self.variant.quiet > 0:
-            self._finish("no-capture", (0.5, 0.5))
+            self._finish("no-capture", [ATTACKER, DEFENDER])
         elif stood == self.variant.repetition > 0:
-            self._finish("repetition", (0.5, 0.5))
+            self._finish("repetition", [ATTACKER, DEFENDER])

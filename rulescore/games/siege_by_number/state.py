@@ -355,10 +355,9 @@ class SiegeByNumber(State):
         self.seat = CHANCE
         self.stage = "roll"
         if self.variant.relief and self.board[home] and not self.own[turn]:
-            if self.events is not None:
-                rival = self.board[home] >> 3
-                event = {"what": "relief", "seat": turn, "rival": rival, "at": NAMES[home]}
-                self.events.append(event | {"to": f"stack-{rival}"})
+            rival = self.board[home] >> 3
+            event = {"what": "relief", "seat": turn, "rival": rival, "at": NAMES[home]}
+            self._report(event | {"to": f"stack-{rival}"})
             self._lose(home)
         if not self.board[home]:
             if self.left[turn]:
@@ -366,8 +365,7 @@ class SiegeByNumber(State):
                 return
             self._return(turn)
         if not self.own[turn]:
-            if self.events is not None:
-                self.events.append({"what": "skipped", "seat": turn, "at": NAMES[home]})
+            self._report({"what": "skipped", "seat": turn, "at": NAMES[home]})
             self._next_turn()
 
     def _return(self, seat: int) -> None:
@@ -380,16 +378,9 @@ class SiegeByNumber(State):
             self._enter(commander)
         else:
             return
-        if self.events is not None:
-            self.events.append(
-                {
-                    "what": "enters",
-                    "seat": seat,
-                    "piece": "army" if under else "commander",
-                    "from": f"stack-{seat}",
-                    "at": NAMES[self.variant.homes[seat]],
-                }
-            )
+        piece = {"piece": "army" if under else "commander", "from": f"stack-{seat}"}
+        home = NAMES[self.variant.homes[seat]]
+        self._report({"what": "enters", "seat": seat, **piece, "at": home})
 
     def _finish_by_rounds(self) -> None:
         """The most pieces on the board win (N29)."""
@@ -397,11 +388,8 @@ class SiegeByNumber(State):
         self._finish("rounds", [seat for seat, count in enumerate(pieces) if count == max(pieces)])
 
     def _finish(self, ending: str, winners: Sequence[int]) -> None:
-        self.ending, self.seat, self.stage = ending, None, "over"
-        self.dice, self.moved = (), 0
-        self.shares = tuple(
-            1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)
-        )
+        super()._finish(ending, winners)
+        self.stage, self.dice, self.moved = "over", (), 0
 
     def deal(self, rng: random.Random) -> str:
         if self.seat != CHANCE:

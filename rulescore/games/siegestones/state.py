@@ -198,7 +198,7 @@ class SiegeStones(State):
         if self.ending is None and self._open:
             self._next(seat)
         else:
-            self._finish()
+            self._decide()
 
     def _build(self, circle: int) -> None:
         """A tower weakens the stones around it at every tower that they threaten (SS4, SS7)."""
@@ -217,7 +217,7 @@ class SiegeStones(State):
 
     def _control(self) -> None:
         """Each tower belongs to the seat that threatens it most, and enough (SS5). A change may win
-        the game.
+        the game, for a seat that controls enough towers and more than any other (SS8, SS9).
         """
         towers, pressure, held = self.towers, self.pressure, self.held
         others = self.variant.others
@@ -240,13 +240,9 @@ class SiegeStones(State):
                     held[third] |= TOP[circle]
                     self.points[third] += 1
         if changed:
-            self._decide()
-
-    def _decide(self) -> None:
-        """A seat that controls enough towers, and more than any other, wins (SS8, SS9)."""
-        most = max(self.points)
-        if most >= self.variant.goal and self.points.count(most) == 1:
-            self.ending = "goal"
+            most = max(self.points)
+            if most >= self.variant.goal and self.points.count(most) == 1:
+                self.ending = "goal"
 
     def _third(self, circle: int) -> int | None:
         """The seat behind two level ones, if it threatens a tower that nobody controls enough, and
@@ -262,18 +258,16 @@ class SiegeStones(State):
         """What each seat's stones threaten on that circle."""
         return [pressure >> 7 * circle & 63 for pressure in self.pressure]
 
-    def _finish(self) -> None:
+    def _decide(self) -> None:
         """The game is won, or the board is full: most towers, then most stones, then a shared win
         (SS10).
         """
         first = [seat for seat in range(self.seats) if self.points[seat] == max(self.points)]
         stones = [self.stones[seat].bit_count() for seat in first]
         best = [seat for seat, count in zip(first, stones, strict=True) if count == max(stones)]
-        self.ending = self.ending or (
-            "full-towers" if len(first) == 1 else "full-stones" if len(best) == 1 else "full-shared"
-        )
-        self.shares = tuple(1 / len(best) if seat in best else 0.0 for seat in range(self.seats))
-        self.seat, self._legal = None, []
+        full = "towers" if len(first) == 1 else "stones" if len(best) == 1 else "shared"
+        self._finish(self.ending or f"full-{full}", best)
+        self._legal = []
 
     def _next(self, seat: int) -> None:
         """The turn goes on to the next seat."""
@@ -402,4 +396,4 @@ class SiegeStones(State):
         if self.ending is None and self._open:
             self._next((seat or self.seats) - 1)
         else:
-            self._finish()
+            self._decide()
