@@ -298,9 +298,7 @@ class State(ABC):
         return rng.choices([token for token, _ in outcomes], [weight for _, weight in outcomes])[0]
 
     def chances(self) -> list[tuple[str, float]]:
-        """The chance outcomes, if there are few: (token, probability) in the order of `moves()`;
-        else [].
-        """
+        """The chance outcomes in the order of `moves()`, each with its probability; [] if many."""
         return []
 
     @abstractmethod
@@ -400,9 +398,7 @@ class State(ABC):
         return self._text().prompt(self, taps)
 
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
-        """Why the last of these taps is refused: a sentence, and the clause of the rules page, or
-        "".
-        """
+        """Why the last of these taps is refused: a sentence, and the clause of the rules or ""."""
         if not self.game.text or not taps or self.seat in (None, CHANCE):
             return self.prompt(taps[:-1]), ""
         return self.game.text.why_not(self, taps)
@@ -419,9 +415,7 @@ class State(ABC):
         return self.game.inspection.inspect(self, place, seat)
 
     def preview(self, token: str, seat: int | None) -> Preview:
-        """What that seat (None is an onlooker) can know beforehand about the consequences of this
-        legal token.
-        """
+        """What that seat (None is an onlooker) can know beforehand of this token's consequences."""
         return self.game.inspection.preview(self, token, seat)
 
     def warn(self, token: str) -> str:
@@ -623,9 +617,7 @@ class Text(Protocol[In]):
     def why_not(self, state: In, taps: Sequence[str], /) -> tuple[str, str]: ...
 
     def why_illegal(self, state: In, token: str, /) -> tuple[str, str]:
-        """Why this token is not legal here, and the clause that says so; an empty reason if no rule
-        explains it.
-        """
+        """Why this token is not legal here, and the clause; an empty reason if no rule says why."""
 
     def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
 
@@ -634,9 +626,7 @@ class Notation(Protocol[Out]):
     """A game's `notation.py`: positions as text, and the brushes of the position editor."""
 
     def fields(self, seats: int, options: Mapping[str, Value], /) -> tuple[Field, ...]:
-        """The fields of a position, in the order in which they are written, and what each is in a
-        state.
-        """
+        """The fields of a position in the order in which they are written."""
 
     def brushes(self, seats: int, options: Mapping[str, Value], /) -> tuple[Brush, ...]:
         """What can be placed, and where."""
@@ -668,9 +658,7 @@ class Evaluation(Protocol[In]):
         """For each seat, how many of each feature it has."""
 
     def scores(self, state: In, /) -> list[float]:
-        """Each seat's score, its features times the weights, as fast as possible: searches evaluate
-        every leaf with it.
-        """
+        """Each seat's score, features times weights. Fast: searches evaluate every leaf with it."""
 
 
 class Inspector(Protocol[In]):

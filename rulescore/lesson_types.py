@@ -54,9 +54,7 @@ class Step:
         return cast("State", game.set_up(self.position, self.seats, **self.options))
 
     def line(self, state: State, token: str) -> list[tuple[str, State]]:
-        """The tokens played when a legal one is chosen, itself and what follows it, each with the
-        position after it.
-        """
+        """A legal token and what follows it, each with the position after it."""
         played: list[tuple[str, State]] = []
         for one in (token, *self.then) if token in self.accepts else (token,):
             if state.seat is not None:

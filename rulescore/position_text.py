@@ -142,9 +142,7 @@ class Given:
     def matches(
         self, name: str, pattern: str, text: str, /, **parts: object
     ) -> Iterator[re.Match[str]]:
-        """The matches of the parts between commas; `text` says what is wrong with `{given}`, one
-        that does not match.
-        """
+        """The matches of the parts between commas; `text` says what is wrong with `{given}`."""
         for item in self.items(name):
             match = re.fullmatch(pattern, item)
             if not match:

@@ -1,6 +1,4 @@
-"""A played game as text, and back: header tags, the tokens in order, the result. See
-`docs/reference/notation.md`.
-"""
+"""A played game as text: header tags, tokens, the result. See `docs/reference/notation.md`."""
 
 from __future__ import annotations
 
@@ -142,9 +140,7 @@ class Record:
         return cast("str", import_module(NOTEBOOK).record_html(self))
 
     def _comment(self, ply: int, comment: str) -> None:
-        """Keeps a comment as it will be read back: on one line, without a closing brace. An empty
-        one is dropped.
-        """
+        """Keeps a comment as it is read back: one line, no closing brace. Drops empty ones."""
         if not 0 <= ply <= len(self.tokens):
             raise invalid(
                 "there is a comment after token {ply}; the last token of the record is number {n}",

@@ -135,9 +135,7 @@ class _Search:
         return tuple(line)
 
     def _children(self, state: State, moves: list[str]) -> list[tuple[float, State, str]]:
-        """The positions after these moves with their values for the seat to move, best first, at
-        most `width`.
-        """
+        """The positions after these moves with their values, best first, at most `width`."""
         children = []
         for token in moves:
             after = state.after(token)
@@ -230,9 +228,7 @@ class _Search:
     def _ordered(
         self, state: State, depth: int, ply: int, first: str
     ) -> list[tuple[float, State | None, str]]:
-        """Moves in the order to search them: by evaluation at depth or with a width, else by
-        killers and history.
-        """
+        """Moves in search order: by evaluation at depth or with a width, else by history."""
         killers, history = self.killers[ply], self.history
         moves = state.candidates()
         found: list[tuple[float, State | None, str]]

@@ -80,9 +80,7 @@ def level_and_captain(name: str) -> tuple[str, str]:
 
 
 class Styled:
-    """An evaluation with some weights multiplied, as a plain sum of features; slower than the
-    game's own.
-    """
+    """An evaluation with some weights multiplied; slower than the game's own."""
 
     def __init__(self, evaluation: Evaluation[State], factors: Mapping[str, float]) -> None:
         self.FEATURES, self.features = evaluation.FEATURES, evaluation.features

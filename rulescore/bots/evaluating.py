@@ -20,9 +20,7 @@ TRIES: Final = 6
 
 
 def scores_of(state: State, evaluation: Evaluation[State] | None = None) -> Scores:
-    """The scores, as each seat's log-odds, by that evaluation, by default the game's own. Without
-    any, all seats are even.
-    """
+    """Each seat's log-odds by that evaluation, by default the game's own; without any, even."""
     evaluation = evaluation or state.game.evaluation
     if evaluation is None:
         even = [0.0] * state.seats

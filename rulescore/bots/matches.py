@@ -195,9 +195,7 @@ def _append(file: Path, setting: Setting, result: Result) -> None:
 
 
 def _definitions(setting: Setting) -> list[str]:
-    """What both names mean now: a level that is changed is another player, and its old results
-    don't count.
-    """
+    """What both names mean now. A changed level is another player: its old results don't count."""
     return [definition(name, setting.game, setting.seats) for name in (setting.a, setting.b)]
 
 

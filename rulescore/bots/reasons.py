@@ -18,9 +18,7 @@ from rulescore.view_types import Reason
 WORLDS: Final = 6
 """How many guesses of hidden information are drawn, to see whether the end is certain."""
 KINDS: Final = ("threat", "gain", "plan")
-"""The kinds of reasons of a move that does not end the game, in the order in which they are
-said.
-"""
+"""The kinds of reasons for a move that does not end the game, in the order they are said."""
 MOST: Final = 3
 """How many reasons are given."""
 

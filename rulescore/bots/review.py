@@ -1,6 +1,4 @@
-"""A review of a game: how it stood at each decision, where the most was given away, and the part
-that luck played.
-"""
+"""A review of a game: how it stood at each decision, the costliest mistakes, the part of luck."""
 
 from __future__ import annotations
 

@@ -61,9 +61,7 @@ def scored(features: list[list[float]], weights: Sequence[float]) -> list[float]
 
 
 class Noting(Player):
-    """A player that records the features of each position before it moves, and sometimes moves at
-    random, so that games differ.
-    """
+    """Records the features of each position; sometimes moves at random, so that games differ."""
 
     def __init__(
         self,
@@ -118,9 +116,7 @@ def loss(found: Sequence[Sample], weights: Sequence[float]) -> float:
 
 
 def fit(found: Sequence[Sample], start: Sequence[float], pull: float = PULL) -> list[float]:
-    """The maximum-likelihood weights, by Newton's method with step halving. The current weights,
-    `start`, are worth `pull` samples.
-    """
+    """The maximum-likelihood weights, by Newton's method; `start` is worth `pull` samples."""
     terms = range(len(start))
     spread = _spread(found, len(start))
     pulls = [pull * each * each + 1e-6 for each in spread]

@@ -110,9 +110,7 @@ def _told(numbers: range, turn: int) -> Iterator[int]:
 def _compare(
     setting: Setting, games: int, present: Evaluation[State], new: Evaluation[State]
 ) -> None:
-    """Plays new weights against current ones, both as a plain sum of features, so that both are
-    equally fast.
-    """
+    """Plays new weights against current ones, both as a plain sum and so equally fast."""
     score = Score(setting.seats)
     for number in range(games):
         players = [

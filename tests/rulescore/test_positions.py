@@ -468,8 +468,8 @@ def test_what_a_field_takes_is_read_and_written() -> None:
     assert (given["n"], given.get("list", 0), given.get("none", 0)) == ("5", "1,2", 0)
     assert (number(5, 5).read(given, "n"), given.items("word"), given["seat"]) == (5, [], CHANCE)
     assert Given("seat:3", FIELDS)["seat"] == 2
-    seat = seat_field(2, chance=True, default="2")
-    assert (seat.choices, seat.default) == (("1", "2", "chance"), "2")
+    seat = seat_field(2, chance=True)
+    assert (seat.choices, seat.default) == (("1", "2", "chance"), "1")
     assert [seat.kind.write(value) for value in (1, CHANCE, None)] == ["2", "chance", "1"]
     assert (FLAG.write(False), seat_field(2).choices) == ("no", ("1", "2"))
     assert [match[0] for match in Given("list:a1,a2", FIELDS).matches("list", "a.", "")] == [

@@ -175,9 +175,7 @@ class Legal:
             added += 1
 
     def become(self, places: int, led: list[int], unled: list[int]) -> None:
-        """Sets the open places, and the led and other colours of the pool. Works out the lists that
-        change.
-        """
+        """Sets the open places and the pool's led and other colours, and works out what changes."""
         if led == self.led and unled == self.unled and places & self.places == self.places:
             # only points can open: a taken circle stays taken
             self.open(places ^ self.places)
@@ -376,9 +374,7 @@ class AngryGods(State):
             self._report({"what": "score", "points": self.points[:]})
 
     def _retreat(self, rising: Sequence[tuple[int, int]]) -> None:
-        """Removes the leaders on these circles: the points around them stay beside a leader only if
-        another neighbour is one (AG7).
-        """
+        """Removes leaders: points stay in reach only if another neighbour is a leader (AG7)."""
         beside = 0
         for circle, _ in rising:
             self.reach &= ~SURROUND[circle]
@@ -400,9 +396,7 @@ class AngryGods(State):
         return counts.index(most) if enough else None
 
     def _gain(self, seat: int, colour: int | None) -> None:
-        """A worshipper comes from the pool, if there is a stone of its colour; a token may stand
-        for it (AG12).
-        """
+        """A worshipper comes from the pool if it has the colour; a token may replace it (AG12)."""
         if colour is None:
             self._report({"what": "no majority"})
             return
@@ -432,9 +426,7 @@ class AngryGods(State):
                 self._report(event | {"out": self.variant.out, **to})
 
     def _settle(self) -> None:
-        """What follows from the gods on the board: the points (AG22), and whether the game is over
-        (AG17, AG18).
-        """
+        """The points from the gods on the board (AG22); whether the game is over (AG17, AG18)."""
         blue, green, red, yellow = map(int.bit_count, self.gods)
         self.points = []
         for b, g, r, y in self.worshippers:
@@ -514,9 +506,7 @@ class AngryGods(State):
         )
 
     def standing(self, place: int) -> tuple[str, str]:
-        """What is on that place, "leader", "follower", "god", "false" or "", and the letter of its
-        colour.
-        """
+        """What is there ("leader", "follower", "god", "false" or ""), and its colour's letter."""
         for role, sets in (
             ("leader", self.leaders),
             ("follower", self.followers),

@@ -1,6 +1,4 @@
-"""The sentences of Angry Gods: what a stone does, what to do next, why a tap is refused, and the
-board in letters.
-"""
+"""The sentences of Angry Gods, and its board in letters."""
 
 from __future__ import annotations
 

@@ -102,9 +102,7 @@ def _empty(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
 
 
 def _ends(state: NoblesAndPeasants) -> str:
-    """The colours of the stones that can be taken from the row: one or two, and none when the game
-    is over.
-    """
+    """The colours at the ends of the row: one or two, and none when the game is over."""
     letters = state.letters()
     return "".join(dict.fromkeys(letters[:1] + letters[-1:])) if state.ending is None else ""
 
@@ -118,9 +116,7 @@ def _numbers(state: NoblesAndPeasants, circle: int, ends: str) -> list[str]:
 
 
 def _watchers(state: NoblesAndPeasants, circle: int) -> list[tuple[int, int]]:
-    """The towers that see a circle, each with its owner, without the one that belongs to nobody
-    (NP15).
-    """
+    """The towers that see a circle and their owners, without the one of nobody (NP15)."""
     seen = [(line[-1], OWNER.get(state.board[line[-1]])) for line in state.sight(circle) if line]
     return [(at, owner) for at, owner in seen if owner is not None]
 

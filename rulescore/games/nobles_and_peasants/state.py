@@ -242,9 +242,7 @@ class NoblesAndPeasants(State):
         self._report({"what": "row", "at": "row", "stones": token[4:]})
 
     def _change_row(self, seat: int, end: int, place: int) -> None:
-        """Moves the stone at an end to that place, counted from 1 at the left; 0 leaves the row
-        alone (NP7).
-        """
+        """Moves an end stone to that place, counted from 1 at the left; 0 leaves the row (NP7)."""
         row = self.row
         if place:
             self.row = (
@@ -343,9 +341,7 @@ class NoblesAndPeasants(State):
         return gains
 
     def sight(self, circle: int) -> list[list[int]]:
-        """In each direction from a circle: the circles as far as the next tower, inclusive
-        (NP12).
-        """
+        """In each direction from a circle: the circles up to and with the next tower (NP12)."""
         lines = []
         for ray in RAYS[circle]:
             line: list[int] = []
@@ -454,9 +450,7 @@ class NoblesAndPeasants(State):
         return GOING[on_board[tower]][empty[circle] if circle < room else OUT]
 
     def candidates(self) -> list[str]:
-        """It hardly matters where a stone goes back far from both ends of the row: one such place
-        stands for all.
-        """
+        """Where a stone goes back far from both ends hardly matters: one place stands for all."""
         return [*FEW_WORDS[len(self.row)]] if self.word else self.moves()
 
     def letters(self) -> str:

@@ -1,6 +1,4 @@
-"""The sentences of Nobles and Peasants: what a move does, what to do next, why a tap is refused,
-and the board in letters.
-"""
+"""The sentences of Nobles and Peasants, and its board in letters."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What bears on a square of SIEGE (1966): where the piece there can go, what it could take, what
-attacks it and what guards it.
-"""
+"""What bears on a square of SIEGE (1966): where its piece can go, what attacks and guards it."""
 
 from __future__ import annotations
 

@@ -264,18 +264,14 @@ class Siege1966(State):
                 self._finish("no-capture", [ATTACKER, DEFENDER])
 
     def _end_opening_turn(self) -> None:
-        """Counts the defender's turn (MB14); with the option `special` at "once" a suspended rule
-        ends for good.
-        """
+        """Counts the turn (MB14); with `special` at "once" a suspended rule ends for good."""
         if self.variant.once and not self.free and self.suspended():
             self.free = True
             self._report({"what": "free"})
         self.turns += 1
 
     def _capture(self, square: int) -> None:
-        """Captures a piece of the seat to move on that square. The commander or the last knight
-        ends the game (MB18).
-        """
+        """Captures the mover's piece there. The commander or the last knight ends it (MB18)."""
         own = self.knights if self.seat == ATTACKER else self.guards
         piece = own.index(square)
         own[piece] = OFF
@@ -381,9 +377,7 @@ class Siege1966(State):
         return sorted(found)
 
     def _defending(self) -> list[tuple[int, Lookup]]:
-        """What a guard could do on each square, the commander on his own, whether or not one is
-        there.
-        """
+        """What a guard could do on each square, and the commander on his own, whoever is there."""
         commander = self.guards[COMMANDER]
         return (
             self.variant.tables.steps
@@ -412,9 +406,7 @@ class Siege1966(State):
         return self._restricted() and self.suspended()
 
     def _restricted(self) -> bool:
-        """Whether this is an opening turn in which the defender may not move every piece that
-        could.
-        """
+        """Whether in this opening turn the defender may not move every piece that could."""
         return (
             self.seat == DEFENDER
             and self.turns < OPENING_TURNS

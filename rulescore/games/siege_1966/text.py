@@ -1,6 +1,4 @@
-"""The sentences of SIEGE (1966): what a move does, what to do next, why a tap is refused, and the
-board in letters.
-"""
+"""The sentences of SIEGE (1966), and its board in letters."""
 
 from __future__ import annotations
 

@@ -83,9 +83,7 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
 
 
 def possible(state: SiegeByNumber, coin: int, seat: int | None) -> list[int]:
-    """The values that a coin may have as far as that seat knows: the one it sees or a battle has
-    shown, or all that remain.
-    """
+    """The values that a coin may have as far as that seat knows."""
     owner = coin >> 3
     if state.sees(seat, owner) or state.seen >> coin & 1:
         return [state.values[coin]]
@@ -134,9 +132,7 @@ def _short(values: list[int]) -> str:
 
 
 def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
-    """Which values meet in a battle and in how many cases it is won; whether the commander enters
-    an enemy base, which wins.
-    """
+    """Which values meet in a battle and how often it is won; whether a commander enters a base."""
     if token not in TOKENS:
         return Preview(says=[], pips=[])
     _, a, b, c = TOKENS[token]

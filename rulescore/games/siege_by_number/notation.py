@@ -279,9 +279,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeByNumbe
 
 
 def _dice(given: Given, pieces: list[int]) -> tuple[list[int], set[int]]:
-    """The seat's remaining dice, given the cells of its pieces, and the cells of those that have
-    used one.
-    """
+    """The seat's remaining dice, and the cells of its pieces that have used one."""
     moved = given["moved"]
     if not moved.issubset(pieces):
         raise given.wrong("moved", "no piece of the seat whose turn it is stands there")

@@ -222,9 +222,7 @@ class SiegeByNumber(State):
         return min(MOST_DICE, self.own[self.turn].bit_count())
 
     def _ways(self, seat: int) -> list[str]:
-        """What the remaining dice can do: for each die, each piece that has not moved, in the order
-        of cells.
-        """
+        """What the remaining dice can do: by die, then by piece not moved yet, in cell order."""
         variant, board, own = self.variant, self.board, self.own[seat]
         enemies = sum(self.own) ^ own
         army = own | variant.shut[seat] | enemies << SHIFT
@@ -311,9 +309,7 @@ class SiegeByNumber(State):
                     self._finish("pieces-beaten", [winner])
 
     def _lose(self, cell: int) -> None:
-        """A beaten army goes back under its owner's stack (N17), a beaten commander beside its base
-        (N18).
-        """
+        """A beaten army goes under its owner's stack (N17), a commander beside its base (N18)."""
         piece = self.board[cell]
         owner = piece >> 3
         self.board[cell] = 0
@@ -420,9 +416,7 @@ class SiegeByNumber(State):
         return new
 
     def guess(self, seat: int | None, rng: random.Random) -> SiegeByNumber:
-        """Remembers the values that battles have shown (N27); every order of the others is equally
-        probable.
-        """
+        """Keeps what battles have shown (N27); all orders of other values are equally likely."""
         new = self.copy()
         values, left = bytearray(self.values), list(self.left)
         for owner in range(self.seats):
@@ -515,9 +509,7 @@ class SiegeByNumber(State):
         )
 
     def sees(self, seat: int | None, owner: int) -> bool:
-        """Whether the seat may look at that owner's coins on the board: the owner may, unless
-        nobody looks (N25).
-        """
+        """Whether the seat may look at that owner's coins: only the owner, or nobody (N25)."""
         return seat == owner and not self.variant.blind
 
     def face(self, seat: int | None, coin: int) -> int | None:

@@ -53,9 +53,7 @@ def standing(state: SiegeByNumber, seat: int) -> str:
 
 
 def _commander(state: SiegeByNumber, seat: int) -> str:
-    """How far the commander is from an enemy base, if the way is clear, or how many armies enter
-    before it.
-    """
+    """The commander's steps to an enemy base, or how many armies enter before it."""
     cell = state.place(8 * seat + COMMANDER)
     if cell is not None:
         steps = min(
@@ -358,9 +356,7 @@ def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
 
 
 def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
-    """Why text that looks like a move is not one here, and the clause that says so; empty for other
-    text.
-    """
+    """Why text that looks like a move is not one here, and the clause; empty for other text."""
     written = _MOVE.fullmatch(token) if state.stage == "move" else None
     if written is None or any(name not in CELL for name in written.groups()[1:] if name):
         return "", ""

@@ -93,9 +93,7 @@ def _commander(state: SiegeByNumber, owner: int) -> Thing:
 
 
 def _dice(state: SiegeByNumber) -> list[Thing]:
-    """The remaining dice. The first of each number is touched, unless all show the same: then there
-    is nothing to choose.
-    """
+    """The remaining dice. The first of each number is touched, unless all show the same."""
     things: list[Thing] = []
     for place, die in enumerate(state.dice):
         same = place - state.dice.index(die)
@@ -113,9 +111,7 @@ def _dice(state: SiegeByNumber) -> list[Thing]:
 
 
 def shows(state: SiegeByNumber, event: Event) -> list[Mark]:
-    """The coins that a battle turns over, who falls, and their values in the ring (`won`,
-    `lost`).
-    """
+    """The coins that a battle turns over, who falls, and the values in the ring (`won`, `lost`)."""
     if event["what"] != "battle":
         return []
     marks: list[Mark] = []

@@ -79,9 +79,7 @@ def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Inspec
 
 
 def _against(state: SiegeTheKing, k: int, owner: int) -> tuple[list[str], list[str]]:
-    """The cards with which that seat can match cards of the column, and those that bring it down,
-    whether it holds them or not.
-    """
+    """The cards with which that seat matches, and those that bring the column down, held or not."""
     turned = state.copy()
     turned.active = owner
     matching, felling = [], []

@@ -34,9 +34,7 @@ BIT: Final = {code: 1 << number for number, code in enumerate(NAME)}
 _ANYTHING: Final = sum(BIT.values()) - BIT[ASSASSIN]  # the Assassin never comes to a hand
 
 Slots = tuple[int, ...]
-"""What each card of a hand can be, as bits, in ascending order, so that subsets of a slot come
-before it.
-"""
+"""What each card of a hand can be, as bits, ascending, so that subsets come before a slot."""
 
 
 def among(codes: str) -> str:
@@ -63,9 +61,7 @@ def events(story: str) -> list[str]:
 
 
 def to_strangers(story: str) -> str:
-    """The story as onlookers follow it, who never saw a hand: after the pile is turned over they
-    cannot tell the hands apart.
-    """
+    """The story for onlookers, who cannot tell the hands apart once the pile is turned over."""
     return re.sub(r"\([^=]*=", "(=", story)
 
 
@@ -138,9 +134,7 @@ def fits(hand: str, slots: Slots) -> bool:
 
 
 def castles(castle: str, fallen: int) -> list[str]:
-    """The possible orders of castle cards for those who see only the columns with a bit in
-    `fallen`.
-    """
+    """The possible orders of castle cards for those who see only the columns in `fallen`."""
     return [
         order
         for order in CASTLES

@@ -450,9 +450,7 @@ class SiegeTheKing(State):
                 self._refill()
 
     def _fall(self, k: int) -> bool:
-        """A column falls: a Throne is cleared away and the game goes on, or it was the King (K3,
-        K5, K18).
-        """
+        """A column falls: the game goes on after a Throne, and ends with a King (K3, K5, K18)."""
         owner = k // 3
         castle = self.castles[owner][k % 3]
         throne = castle == "T"
@@ -468,9 +466,7 @@ class SiegeTheKing(State):
         return throne
 
     def _besiege(self, k: int) -> None:
-        """A King's column falls: to an Assassin if it was still worth something, else to the seat
-        whose turn it is.
-        """
+        """A King's column falls: to an Assassin if still worth something, else to the mover."""
         owner = k // 3
         if worth(self.columns[k], owner) > 0:
             ending = "king-assassinated"
@@ -479,9 +475,7 @@ class SiegeTheKing(State):
         self._finish(ending, [1 - owner])
 
     def _announce(self, strike: Strike) -> None:
-        """Before a special card works, the other seat may stop it, if it holds the Artisan
-        (K23).
-        """
+        """The other seat may stop a special card if it holds the Artisan (K23)."""
         self.strike = strike
         if self.events is not None:
             event = {
@@ -548,9 +542,7 @@ class SiegeTheKing(State):
             self._refill()
 
     def _refill(self) -> None:
-        """Seats that wait for a card get one while there are cards (K29); then the turn ends, or
-        begins if they drew before it.
-        """
+        """Seats that wait get a card while there are any (K29); then a turn ends, or begins."""
         while self.waiting:
             if not self.pile and self.discard:
                 self._turn_over()
@@ -566,9 +558,7 @@ class SiegeTheKing(State):
             self._end_turn()
 
     def _turn_over(self) -> None:
-        """The discard pile becomes the draw pile. All cards but the hands were open before, so each
-        seat knows the other's hand.
-        """
+        """The discard pile becomes the draw pile, so each seat can infer the other's hand."""
         self._report({"what": "turned-over", "count": len(self.discard)})
         for seat, hand in enumerate(self.hands):
             self.stories[seat] += knowledge.turned_over(hand, "".join(self.hands))
@@ -577,9 +567,7 @@ class SiegeTheKing(State):
         self.discard = ""
 
     def _end_turn(self) -> None:
-        """Between turns the game ends when there are no cards left to play, or after the last turn
-        (K30, K32).
-        """
+        """The game ends here when no card is left to play, or after the last turn (K30, K32)."""
         self.turns += 1
         if not self.pile and not self.discard and not any(self.hands):
             self._compare("cards-exhausted")
@@ -654,9 +642,7 @@ class SiegeTheKing(State):
         return new
 
     def open_to(self, token: str, seat: int | None) -> bool:
-        """A castle, a dealt hand and a drawn card are secret to their owner; the Assassin strikes
-        at once, so all see it drawn.
-        """
+        """Castles, deals and draws are their owner's secret; everybody sees the Assassin drawn."""
         kind = token.partition(":")[0]
         if kind == "castle":
             return seat == self.seat
@@ -734,9 +720,7 @@ class SiegeTheKing(State):
         return NUMBERED[self.active][self.fallen][code] or special_plays(code, self.columns)
 
     def betrays(self, token: str) -> bool:
-        """Whether this play of the seat to move brings down its own King, unless it is stopped
-        (K18).
-        """
+        """Whether this play brings down the mover's own King unless it is stopped (K18)."""
         name, _, target = token.partition(">")
         king = self.king(self.active)
         if target[:2] != COLUMN[king] or name == "S":

@@ -1,6 +1,4 @@
-"""The sentences of Siege the King: what a move does, what to do next, why a tap is refused, and the
-board in letters.
-"""
+"""The sentences of Siege the King, and its table in letters."""
 
 from __future__ import annotations
 
@@ -62,9 +60,7 @@ def _cards(kind: str, numbers: str) -> str:
 
 
 def card_list(codes: Iterable[str]) -> str:
-    """Cards in the middle of a sentence; three or more consecutive numbers of a kind are one range:
-    `Attacker 2 to 9, Warrior 5`.
-    """
+    """Cards within a sentence, with ranges of three or more: `Attacker 2 to 9, Warrior 5`."""
     runs: list[list[str]] = []
     for code in codes:
         last = runs[-1][-1] if runs else None
@@ -474,9 +470,7 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
 
 
 def _spared(state: SiegeTheKing, code: str, target: str = "") -> bool:
-    """Whether the option `spare` forbids the seat to move some play of that card, on any column or
-    on that one.
-    """
+    """Whether option `spare` forbids the mover some play of that card, there or anywhere."""
     return state.variant.spare and any(
         state.betrays(play) for play in state.plays(code) if f">{target}" in play
     )
@@ -531,9 +525,7 @@ def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
 
 
 def sketch(state: SiegeTheKing, seat: int | None, plain: bool) -> str:
-    """The table from that seat's side: the other castle above, its own below; each column starts
-    with its castle card.
-    """
+    """The table from that seat's side, its own castle below; castle cards come first in a row."""
     near = seat or 0
     hidden, line = ("??", "-") if plain else ("▒▒", "─")
     rows = [_row(state, 1 - near, k, seat, hidden) for k in range(3)]

@@ -118,9 +118,7 @@ def _hand_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
 
 
 def _copy(owner: int, code: str, number: int) -> str:
-    """The id, in the hand and on the table, of the card that is the `number`th of its name to leave
-    the seat's hand: `A4-1-2`.
-    """
+    """A card's id: the `number`th of its name to leave the seat's hand, such as `A4-1-2`."""
     return f"{NAME[code]}-{owner + 1}-{number}"
 
 

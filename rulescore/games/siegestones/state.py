@@ -102,9 +102,7 @@ class SiegeStonesVariant(Variant):
 
 
 class SiegeStones(State):
-    """The seats place stones of their colour and common towers in turn; nothing on the board ever
-    moves or leaves.
-    """
+    """The seats place stones and common towers in turn; nothing on the board moves or leaves."""
 
     __slots__ = (
         "_bound",
@@ -159,9 +157,7 @@ class SiegeStones(State):
         return [token for token, _ in tokens] or ["pass"]
 
     def barred(self) -> bool:
-        """Whether the seat to move may not build the first tower, because it placed the first stone
-        (SS12).
-        """
+        """Whether the mover may not build the first tower, having placed the first stone (SS12)."""
         return self.variant.firsttower and not self.towers and bool(self.placed) and self.seat == 0
 
     def hand(self, seat: int) -> int:
@@ -245,9 +241,7 @@ class SiegeStones(State):
                 self.ending = "goal"
 
     def _third(self, circle: int) -> int | None:
-        """The seat behind two level ones, if it threatens a tower that nobody controls enough, and
-        more than the fourth (SS11).
-        """
+        """The seat behind two level ones, if it threatens enough and more than a fourth (SS11)."""
         threats = self.threats(circle)
         order = sorted(range(self.seats), key=lambda seat: -threats[seat])
         first, second, third = (threats[seat] for seat in order[:3])
@@ -259,9 +253,7 @@ class SiegeStones(State):
         return [pressure >> 7 * circle & 63 for pressure in self.pressure]
 
     def _decide(self) -> None:
-        """The game is won, or the board is full: most towers, then most stones, then a shared win
-        (SS10).
-        """
+        """The game is won, or the board full: most towers, then most stones, then a tie (SS10)."""
         first = [seat for seat in range(self.seats) if self.points[seat] == max(self.points)]
         stones = [self.stones[seat].bit_count() for seat in first]
         best = [seat for seat, count in zip(first, stones, strict=True) if count == max(stones)]
@@ -373,9 +365,7 @@ class SiegeStones(State):
         return circle in self.filled()
 
     def put(self, stones: list[list[int]], towers: list[int], seat: int) -> None:
-        """Fills an empty board: each seat's circles, then those of the towers. It is that seat's
-        turn unless the game is over.
-        """
+        """Fills an empty board; that seat is to move unless the game is over."""
         for owner, circles in enumerate(stones):
             for circle in circles:
                 self.stones[owner] |= TOP[circle]

@@ -1,6 +1,4 @@
-"""The sentences of SiegeStones: what a move does, what to do next, why a tap is refused, and the
-board in letters.
-"""
+"""The sentences of SiegeStones, and its board in letters."""
 
 from __future__ import annotations
 
@@ -234,9 +232,7 @@ def _names(seats: list[int]) -> str:
 
 
 def threat_list(threats: list[int], name: Callable[[int], str] = seat_name) -> str:
-    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty if there are none. `name`
-    gives the name of a seat.
-    """
+    """The threats at a tower, largest first ("Blue 9, Red 4"), with seats by `name`; or ""."""
     order = sorted(
         (seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat]
     )
