@@ -102,11 +102,9 @@ def named(state: State, place: str, seat: int | None) -> str:
 def _named(thing: Thing, seats: list[str]) -> str:
     owner, count = thing.get("owner"), thing.get("count", 1)
     name = f"{count} {thing['name']}" if count > 1 else thing["name"]
-    return (
-        name
-        if owner is None or name.endswith(seats[owner])
-        else say("{thing} of {owner}", thing=name, owner=seats[owner])
-    )
+    if owner is None or name.endswith(seats[owner]):
+        return name
+    return say("{thing} of {owner}", thing=name, owner=seats[owner])
 
 
 def goes(state: State, place: str, seat: int | None) -> list[str]:

@@ -489,11 +489,9 @@ class State(ABC):
         return []
 
     def __eq__(self, other: object) -> bool:
-        return (
-            self.key() == other.key()
-            if isinstance(other, State) and type(other) is type(self)
-            else NotImplemented
-        )
+        if isinstance(other, State) and type(other) is type(self):
+            return self.key() == other.key()
+        return NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # states change; hash `key()` instead
 

@@ -64,11 +64,9 @@ class Step:
 
     def answer(self, token: str) -> tuple[bool, str]:
         """Whether the step accepts a legal token, and the answer to it, in English."""
-        return (
-            (True, self.right)
-            if token in self.accepts
-            else (False, self.misses.get(token, self.aside))
-        )
+        if token in self.accepts:
+            return (True, self.right)
+        return (False, self.misses.get(token, self.aside))
 
     def sentences(self) -> tuple[str, ...]:
         """All its sentences, in English."""
@@ -100,8 +98,6 @@ def lesson_of(game: Game[Any]) -> Lesson | None:
     True
     """
     package = _OF.get(game.info.id)
-    return (
-        None
-        if package is None
-        else cast("Lesson", import_module(f"rulescore.games.{package}.lesson").LESSON)
-    )
+    if package is None:
+        return None
+    return cast("Lesson", import_module(f"rulescore.games.{package}.lesson").LESSON)

@@ -79,12 +79,10 @@ def _end(seat: int, choice: Choice, worlds: Sequence[State]) -> str:
         own += state.seat == seat
         state.play(token)
     won = state.shares is not None and state.shares[seat] == 1.0
-    return (
-        say_count(
+    if won:
+        return say_count(
             "This wins in {n} move, whatever the other side does.",
             "This wins in {n} moves, whatever the other side does.",
             own,
         )
-        if won
-        else ""
-    )
+    return ""

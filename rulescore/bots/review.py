@@ -41,11 +41,9 @@ class Decision:
     @property
     def lost(self) -> float:
         """The share of the win that the seat gave away."""
-        return (
-            0.0
-            if self.better.token == self.played
-            else max(0.0, self.before[self.seat] - self.after[self.seat])
-        )
+        if self.better.token == self.played:
+            return 0.0
+        return max(0.0, self.before[self.seat] - self.after[self.seat])
 
 
 @dataclass

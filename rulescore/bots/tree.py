@@ -96,11 +96,9 @@ class ISMCTS(Player):
                 break
             if budget.pause():
                 yield self._choice(root)
-        return (
-            self._choice(root)
-            if root.children
-            else Choice(self.rng.choice(allowed), tuple(root.first))
-        )
+        if root.children:
+            return self._choice(root)
+        return Choice(self.rng.choice(allowed), tuple(root.first))
 
     def _world(self, seen: Seen) -> State:
         return determinization(seen, self.rng)

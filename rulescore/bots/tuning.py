@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from math import log
 from typing import Final, NamedTuple
 
-from rulescore.bots.evaluating import expected
+from rulescore.bots.evaluating import expected, scored
 from rulescore.bots.matches import Setting, play_with
 from rulescore.bots.player import Choice, Player, Seen
 from rulescore.bots.registry import player
@@ -34,30 +34,6 @@ class Sample(NamedTuple):
 
     counts: list[list[float]]
     shares: tuple[float, ...]
-
-
-class Weighted:
-    """An evaluation with other weights, as a plain sum of features; slower than the game's own."""
-
-    def __init__(self, evaluation: Evaluation[State], weights: Sequence[float]) -> None:
-        self.features, self.FEATURES = evaluation.features, evaluation.FEATURES
-        self._weights = weights
-
-    def weights(self, state: State) -> Sequence[float]:
-        """The other weights."""
-        return self._weights
-
-    def scores(self, state: State) -> list[float]:
-        """Each seat's score with them."""
-        return scored(self.features(state), self._weights)
-
-
-def scored(features: list[list[float]], weights: Sequence[float]) -> list[float]:
-    """Each seat's score: its features times the weights."""
-    return [
-        sum(count * weight for count, weight in zip(counts, weights, strict=True))
-        for counts in features
-    ]
 
 
 class Noting(Player):

@@ -8,8 +8,9 @@ import time
 from collections.abc import Iterator
 from math import log
 
+from rulescore.bots.evaluating import Weighted
 from rulescore.bots.matches import Score, Setting, play_with
-from rulescore.bots.tuning import KEPT, Weighted, fit, loss, samples, seated
+from rulescore.bots.tuning import KEPT, fit, loss, samples, seated
 from rulescore.commands import arguments
 from rulescore.game import Evaluation, State
 from rulescore.translation import invalid, say, say_count

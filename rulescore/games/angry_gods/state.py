@@ -519,12 +519,10 @@ class AngryGods(State):
 
     def colours(self) -> str:
         """The letters of the colours that can be placed now."""
-        return (
-            ""
-            if self.seat == CHANCE
-            else "".join(
-                letter for letter, tokens in zip(COLOURS, self._legal.rows, strict=True) if tokens
-            )
+        if self.seat == CHANCE:
+            return ""
+        return "".join(
+            letter for letter, tokens in zip(COLOURS, self._legal.rows, strict=True) if tokens
         )
 
     def put(

@@ -265,11 +265,10 @@ def _why_no_follower(state: AngryGods, colour: int, bit: int) -> tuple[str, str]
         return why, "ag6"
     if not state.reach & bit:
         god = around_all(sum(state.gods)) & bit
-        return (
-            (say("A god is no longer a leader, and there is no leader beside this point."), "ag7")
-            if god
-            else (say("There is no leader beside this point."), "ag6")
-        )
+        if god:
+            why = say("A god is no longer a leader, and there is no leader beside this point.")
+            return why, "ag7"
+        return (say("There is no leader beside this point."), "ag6")
     if state.gods[colour]:
         why = say(
             "There is a {colour} god but no {colour} leader; a follower needs a leader of"

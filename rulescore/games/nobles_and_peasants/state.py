@@ -403,11 +403,9 @@ class NoblesAndPeasants(State):
                 "colour": COLOUR[self.row[0 if a == LEFT else -1]],
                 "end": token[0],
             }
-            return (
-                {"who": self.seat, "what": "lay", **stone, "from": "row", "to": CIRCLES[b]}
-                if kind == STONE
-                else {"who": self.seat, "what": "change", **stone, "number": b, "at": "row"}
-            )
+            if kind == STONE:
+                return {"who": self.seat, "what": "lay", **stone, "from": "row", "to": CIRCLES[b]}
+            return {"who": self.seat, "what": "change", **stone, "number": b, "at": "row"}
         return {
             "who": self.seat,
             "what": "place" if a == HAND else "remove" if b == OUT else "move",
@@ -471,13 +469,11 @@ class NoblesAndPeasants(State):
         here = self.board[circle]
         if here in COLOUR:
             return COLOUR[here]
-        return (
-            ""
-            if here == EMPTY
-            else NEUTRAL
-            if here == NOBODY
-            else self.variant.families[int(here)][0]
-        )
+        if here == EMPTY:
+            return ""
+        if here == NOBODY:
+            return NEUTRAL
+        return self.variant.families[int(here)][0]
 
     def owner_on(self, name: str) -> int | None:
         """The seat whose tower stands on the circle of that name."""

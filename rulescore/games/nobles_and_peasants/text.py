@@ -344,8 +344,6 @@ def sketch(state: NoblesAndPeasants, seat: int | None, plain: bool) -> str:
 def _drawn(state: NoblesAndPeasants, circle: int, plain: bool) -> str:
     if state.board[circle] == EMPTY:
         return " . " if plain else " · "
-    return (
-        f"[{state.colour_on(circle)}]"
-        if state.board[circle] in OWNER
-        else f" {state.colour_on(circle)} "
-    )
+    if state.board[circle] in OWNER:
+        return f"[{state.colour_on(circle)}]"
+    return f" {state.colour_on(circle)} "

@@ -379,11 +379,9 @@ class Siege1966(State):
     def _defending(self) -> list[tuple[int, Lookup]]:
         """What a guard could do on each square, and the commander on his own, whoever is there."""
         commander = self.guards[COMMANDER]
-        return (
-            self.variant.tables.steps
-            if commander == OFF
-            else self.variant.tables.defences[commander]
-        )
+        if commander == OFF:
+            return self.variant.tables.steps
+        return self.variant.tables.defences[commander]
 
     def waits(self) -> bool:
         """Whether the crown has not been chosen yet (MB1)."""

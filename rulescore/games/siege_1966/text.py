@@ -39,11 +39,9 @@ def standing(state: Siege1966, seat: int) -> str:
         return say_count("{n} knight left", "{n} knights left", knights)
     footmen = sum(kind.startswith("footman") for kind in left)
     if "commander" in left or state.waits():
-        return (
-            say_count("commander and {n} footman", "commander and {n} footmen", footmen)
-            if footmen
-            else say("only the commander")
-        )
+        if footmen:
+            return say_count("commander and {n} footman", "commander and {n} footmen", footmen)
+        return say("only the commander")
     return say_count("{n} footman, no commander", "{n} footmen, no commander", footmen)
 
 

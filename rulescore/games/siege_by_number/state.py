@@ -517,11 +517,9 @@ class SiegeByNumber(State):
         those that battles have shown; else None.
         """
         remembered = self.variant.memory and self.seen >> coin & 1
-        return (
-            self.values[coin]
-            if remembered or (self.sees(seat, coin >> 3) and coin in self.board)
-            else None
-        )
+        if remembered or (self.sees(seat, coin >> 3) and coin in self.board):
+            return self.values[coin]
+        return None
 
     def place(self, piece: int) -> int | None:
         """The cell of that piece."""

@@ -65,11 +65,9 @@ def _commander(state: SiegeByNumber, seat: int) -> str:
             "commander {n} step from an enemy base", "commander {n} steps from an enemy base", steps
         )
     armies = state.left[seat].bit_count() + len(state.under[seat])
-    return (
-        say_count("{n} army before the commander", "{n} armies before the commander", armies)
-        if armies
-        else say("commander waits to enter")
-    )
+    if armies:
+        return say_count("{n} army before the commander", "{n} armies before the commander", armies)
+    return say("commander waits to enter")
 
 
 def notes(state: SiegeByNumber) -> list[str]:
@@ -118,11 +116,9 @@ def _memories(state: SiegeByNumber) -> list[str]:
 
 
 def describe(state: SiegeByNumber, token: str) -> str:
-    return (
-        _drawn(state, int(token[5:]))
-        if token.startswith("coin:")
-        else _move(state, state.happens(token, state.turn)[0])
-    )
+    if token.startswith("coin:"):
+        return _drawn(state, int(token[5:]))
+    return _move(state, state.happens(token, state.turn)[0])
 
 
 def tell(state: SiegeByNumber, token: str, seat: int | None, events: list[Event]) -> list[str]:
@@ -166,11 +162,9 @@ def _way(state: SiegeByNumber, event: Event) -> str:
     a, b = event["from"], event["to"]
     parts = {"die": value_name(event["die"]), "piece": _piece(state, event), "a": a, "b": b}
     if "against" not in event:
-        return (
-            say("With the {die}, {piece} stays on {a}.", **parts)
-            if a == b
-            else say("With the {die}, {piece} goes from {a} to {b}.", **parts)
-        )
+        if a == b:
+            return say("With the {die}, {piece} stays on {a}.", **parts)
+        return say("With the {die}, {piece} goes from {a} to {b}.", **parts)
     victim = state.board[CELL[event["against"]]]
     parts |= {"c": event["against"], "rival": seat_name(state, victim >> 3)}
     if victim & 7 == COMMANDER:
@@ -368,11 +362,9 @@ def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
     if not own or state.moved & BIT[a]:
         return _why_not_from(state, a)
     reached = any(TOKENS[token][:3] == (die, a, b) for token in state.moves() if token in TOKENS)
-    return (
-        _why_no_attack(state, a, b, CELL[written[4]])
-        if reached and written[4]
-        else _why_not_to(state, die, a, b)
-    )
+    if reached and written[4]:
+        return _why_no_attack(state, a, b, CELL[written[4]])
+    return _why_not_to(state, die, a, b)
 
 
 def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:

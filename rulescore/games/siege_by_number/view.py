@@ -166,8 +166,6 @@ def taps(state: SiegeByNumber, token: str) -> tuple[str, ...]:
         return (*first, NAMES[a if c < 0 else c])
     if c >= 0:
         return (*first, NAMES[b], NAMES[c])
-    return (
-        (*first, NAMES[b], "hold")
-        if state.board[a] & 7 != COMMANDER and state.enemies_beside(b)
-        else (*first, NAMES[b])
-    )
+    if state.board[a] & 7 != COMMANDER and state.enemies_beside(b):
+        return (*first, NAMES[b], "hold")
+    return (*first, NAMES[b])

@@ -599,11 +599,11 @@ class SiegeTheKing(State):
     def chances(self) -> list[tuple[str, float]]:
         if self.stage == FIRST:
             return [("first:1", 0.5), ("first:2", 0.5)]
-        return (
-            [(token, self.pile.count(DRAWN[token]) / len(self.pile)) for token in self._draws]
-            if self.stage == DRAW
-            else []
-        )
+        if self.stage == DRAW:
+            return [
+                (token, self.pile.count(DRAWN[token]) / len(self.pile)) for token in self._draws
+            ]
+        return []
 
     def copy(self) -> SiegeTheKing:
         new = SiegeTheKing.__new__(SiegeTheKing)

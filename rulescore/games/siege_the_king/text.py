@@ -107,11 +107,9 @@ def standing(state: SiegeTheKing, seat: int) -> str:
     thrones = 2 - fallen.count("T")
     if "K" in fallen:
         return say_count("{n} Throne, no King", "{n} Thrones, no King", thrones)
-    return (
-        say_count("King and {n} Throne", "King and {n} Thrones", thrones)
-        if thrones
-        else say("only the King")
-    )
+    if thrones:
+        return say_count("King and {n} Throne", "King and {n} Thrones", thrones)
+    return say("only the King")
 
 
 def notes(state: SiegeTheKing) -> list[str]:
@@ -393,11 +391,9 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
         return say("{seat}: your hand is empty. Pass.", seat=name)
     if state.moves()[0].startswith("away:"):
         return say("{seat}: you have no playable card. Choose one to discard.", seat=name)
-    return (
-        _where(state, CODE.get(taps[0], ""))
-        if taps
-        else say("{seat}: choose a card to play.", seat=name)
-    )
+    if taps:
+        return _where(state, CODE.get(taps[0], ""))
+    return say("{seat}: choose a card to play.", seat=name)
 
 
 def _chance(state: SiegeTheKing) -> str:

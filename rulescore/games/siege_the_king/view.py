@@ -200,11 +200,9 @@ def marks(state: SiegeTheKing) -> list[Mark]:
     fallen: list[Mark] = [
         Mark(at=column, kind="ruin") for k, column in enumerate(COLUMN) if state.fallen >> k & 1
     ]
-    return (
-        [*fallen, Mark(at=COLUMN[state.strike.column], kind="target")]
-        if state.strike and state.strike.column >= 0
-        else fallen
-    )
+    if state.strike and state.strike.column >= 0:
+        return [*fallen, Mark(at=COLUMN[state.strike.column], kind="target")]
+    return fallen
 
 
 def taps(state: SiegeTheKing, token: str) -> tuple[str, ...]:

@@ -148,8 +148,6 @@ def taps(state: SiegeStones, token: str) -> tuple[str, ...]:
     if token == "pass":
         return ("pass",)
     circle, _, tower = TOKENS[token]
-    return (
-        ("tower" if tower else "stone", CIRCLES[circle])
-        if len(state.kinds()) == 2
-        else (CIRCLES[circle],)
-    )
+    if len(state.kinds()) == 2:
+        return ("tower" if tower else "stone", CIRCLES[circle])
+    return (CIRCLES[circle],)
