@@ -10,6 +10,7 @@ reaches a game through this interface.
 from __future__ import annotations
 
 import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -106,9 +107,7 @@ class Option:
     def read(self, given: object) -> Value:
         """The value of `given`, a value or its text. ValueError says what the option takes."""
         for value in self._candidates(given):
-            if value in self.choices and any(
-                type(value) is type(choice) for choice in self.choices[:1]
-            ):
+            if value in self.choices and type(value) is type(self.choices[0]):
                 return value
         shown = str(given)
         raise invalid(
@@ -133,12 +132,7 @@ class Option:
             yes, no = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
             if isinstance(self.default, bool) and given.lower() in yes + no:
                 yield given.lower() in yes
-            if (
-                isinstance(self.default, int)
-                and given.isascii()
-                and given.isdigit()
-                and len(given) < 10
-            ):
+            if isinstance(self.default, int) and re.fullmatch("[0-9]{1,9}", given):
                 yield int(given)
 
     def expected(self) -> str:
@@ -590,8 +584,8 @@ class Viewer(Protocol[In]):
 class Text(Protocol[In]):
     """A game's `text.py`: all its sentences, and the sketch. A function without a docstring does
     what the method of `State` of that name promises; `prompt` and `why_illegal` are asked while the
-    game goes on, `why_not` only of a seat that has touched something. A
-    game that asks before some moves also has `warn(state, token)`.
+    game goes on, `why_not` only of a seat that has touched something. A game that asks before some
+    moves also has `warn(state, token)`.
     """
 
     def aim(self, state: In, /) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from rulescore.game import Game, State, Value
 from rulescore.games import PACKAGES
@@ -87,9 +87,6 @@ class Lesson:
         return (*(sentence for step in self.steps for sentence in step.sentences()), self.farewell)
 
 
-_OF: Final = {package.replace("_", "-"): package for package in PACKAGES}
-
-
 def lesson_of(game: Game[Any]) -> Lesson | None:
     """The lesson of a game, imported on first use; None for a game without one.
 
@@ -97,7 +94,7 @@ def lesson_of(game: Game[Any]) -> Lesson | None:
     >>> 8 <= len(lesson_of(GAMES["siegestones"]).steps) <= 15
     True
     """
-    package = _OF.get(game.info.id)
-    if package is None:
+    package = game.info.id.replace("-", "_")
+    if package not in PACKAGES:
         return None
     return cast("Lesson", import_module(f"rulescore.games.{package}.lesson").LESSON)

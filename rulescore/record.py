@@ -196,14 +196,9 @@ class Record:
         seats = _seats(game, tags, where)
         options: dict[str, Value] = {}
         for name in (name for name in tags if name.startswith(_OPTION)):
+            option = name.removeprefix(_OPTION)
             try:
-                options.update(
-                    {
-                        key: value
-                        for key, value in game.options({name[len(_OPTION) :]: tags[name]}).items()
-                        if key == name[len(_OPTION) :]
-                    }
-                )
+                options[option] = game.options({option: tags[name]})[option]
             except ValueError as error:
                 raise RecordError(where[name], "", str(error)) from None
         free = {

@@ -186,12 +186,8 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
 
 def _append(file: Path, setting: Setting, result: Result) -> None:
     with file.open("a", encoding="utf-8") as out:
-        out.write(
-            json.dumps(
-                {"setting": plain(setting), "players": _definitions(setting), **asdict(result)}
-            )
-            + "\n"
-        )
+        played = {"setting": plain(setting), "players": _definitions(setting)}
+        out.write(json.dumps(played | asdict(result)) + "\n")
 
 
 def _definitions(setting: Setting) -> list[str]:

@@ -1,4 +1,4 @@
-"""What bears on a place of Angry Gods: how far a circle is surrounded, and by which majority."""
+"""Inspects a place of Angry Gods: how far a circle is surrounded, and by which majority."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The rules of Angry Gods: what the game is, its positions, what is legal and what a move does.
 
-`rules/angry-gods.md` has the rulings AG1 to AG25.
+`rulebooks/angry-gods.md` has the rulings AG1 to AG25.
 """
 
 from __future__ import annotations

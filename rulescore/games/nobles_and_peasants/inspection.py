@@ -1,4 +1,4 @@
-"""What bears on a circle of Nobles and Peasants: which towers see it, and whom a stone from each
+"""Inspects a circle of Nobles and Peasants: which towers see it, and whom a stone from each
 end of the row would pay how much there.
 """
 
@@ -47,7 +47,8 @@ def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Insp
             say(
                 "The numbers are what a stone from the end of the row would pay {side} there"
                 " ({stones}).",
-                **_of(state, owner, ends),
+                side=seat_title(state, owner),
+                stones=" / ".join(map(stones_name, ends)),
             )
         )
         for other in sorted(
@@ -88,11 +89,8 @@ def _empty(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
         return
     ends = _ends(state)
     for colour in ends:
-        listed = {
-            "stone": stones_name(colour),
-            "list": _listing(state, state.gains(circle, colour)),
-        }
-        found["says"].append(say("A {stone} would pay here: {list}.", **listed))
+        stone, listing = stones_name(colour), _listing(state, state.gains(circle, colour))
+        found["says"].append(say("A {stone} would pay here: {list}.", stone=stone, list=listing))
     numbers = _numbers(state, circle, ends)
     found["pips"] = [
         Pip(at=CIRCLES[circle], seat=owner, says=numbers[owner])
@@ -132,10 +130,3 @@ def _listing(state: NoblesAndPeasants, points: list[int]) -> str:
     return ", ".join(
         say("{seat} {n}", seat=seat_title(state, owner), n=n) for owner, n in enumerate(points) if n
     )
-
-
-def _of(state: NoblesAndPeasants, owner: int, ends: str) -> dict[str, str]:
-    return {
-        "side": seat_title(state, owner),
-        "stones": " / ".join(stones_name(colour) for colour in ends),
-    }

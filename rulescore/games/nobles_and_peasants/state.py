@@ -1,9 +1,8 @@
 """The rules of Nobles and Peasants: what the game is, its positions, what is legal and what a move
 does.
 
-`rules/nobles-and-peasants.md` has the rulings NP1 to NP24. Each stone has its own character, so the
-Selection Row is a string, which copies for free, and a stone can be followed from the row to its
-circle.
+`rulebooks/nobles-and-peasants.md` has the rulings NP1 to NP24. Each stone has its own character:
+the Selection Row is a string, which copies for free, and a stone can be followed to its circle.
 """
 
 from __future__ import annotations

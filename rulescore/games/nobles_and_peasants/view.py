@@ -128,13 +128,10 @@ def _row(state: NoblesAndPeasants) -> list[Thing]:
     for place in range(n + 1):
         if state.word and (place < last[RIGHT] or 1 < place <= last[LEFT]):
             name = say("between {a} and {b}", a=place, b=place + 1)
-            name = (
-                say("before the first stone")
-                if place == 0
-                else say("after the last stone")
-                if place == n
-                else name
-            )
+            if place == 0:
+                name = say("before the first stone")
+            elif place == n:
+                name = say("after the last stone")
             things.append(
                 Thing(id=f"gap-{place}", kind="gap", name=name, at="row", tap=f"row:{place}")
             )

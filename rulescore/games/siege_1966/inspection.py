@@ -1,4 +1,4 @@
-"""What bears on a square of SIEGE (1966): where its piece can go, what attacks and guards it."""
+"""Inspects a square of SIEGE (1966): where its piece can go, what attacks and guards it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The rules of SIEGE (1966): what the game is, its positions, what is legal and what a move does.
 
-`rules/siege-1966.md` has the rulings MB1 to MB24, `tables.py` where each piece can go.
+`rulebooks/siege-1966.md` has the rulings MB1 to MB24, `tables.py` where each piece can go.
 """
 
 from __future__ import annotations

@@ -189,19 +189,10 @@ class Tables:
         targets = [b for b in ground if near(a, b)]
 
         def work_out(part: int) -> list[str]:
-            steps = [
-                f"{NAME[a]}-{NAME[b]}" for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])
-            ]
-            return sorted(
-                [
-                    *steps,
-                    *(
-                        f"{NAME[a]}x{NAME[b]}"
-                        for b in targets
-                        if part & KNIGHT_BIT[b] and diagonal(a, b)
-                    ),
-                ]
-            )
+            free = [b for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])]
+            taken = [b for b in targets if part & KNIGHT_BIT[b] and diagonal(a, b)]
+            steps = [f"{NAME[a]}-{NAME[b]}" for b in free]
+            return sorted(steps + [f"{NAME[a]}x{NAME[b]}" for b in taken])
 
         return _mask(targets), Lookup(work_out, LOOKUP_SIZE)
 

@@ -1,4 +1,4 @@
-"""What bears on a cell of Siege by Number: which coins it may hold, what beats them, and which
+"""Inspects a cell of Siege by Number: which coins it may hold, what beats them, and which
 enemies are beside it.
 
 Everybody has seen what battles showed (N27). Of the rest all who may not look hear the same: what

@@ -1,8 +1,8 @@
 """The rules of Siege by Number: what the game is, its positions, what is legal and what a move
 does.
 
-`rules/siege-by-number.md` has the rulings N1 to N33. The board is kept twice: as one byte for each
-cell, and as one bit mask for each seat.
+`rulebooks/siege-by-number.md` has the rulings N1 to N33. The board is kept twice: as a byte for
+each cell, and as a bit mask for each seat.
 """
 
 from __future__ import annotations

@@ -55,32 +55,17 @@ def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[Thing]:
     things: list[Thing] = []
     waiting = state.left[owner].bit_count()
     if waiting:
-        things.append(
-            Thing(
-                id=f"stack-{suit}",
-                kind=back,
-                at=area,
-                owner=owner,
-                name=piece_name(None, False),
-                count=waiting,
-            )
-        )
+        name = piece_name(None, False)
+        stack = Thing(id=f"stack-{suit}", kind=back, at=area, owner=owner, name=name)
+        things.append(stack | {"count": waiting})
     on_board = [
         8 * owner + number for number in COINS if state.place(8 * owner + number) is not None
     ]
     for coin in (*state.under[owner], *on_board):
         value, cell = state.face(seat, coin), state.place(coin)
         kind = back if value is None else f"coin-{value}-{suit}"
-        at = area if cell is None else NAMES[cell]
-        things.append(
-            Thing(
-                id=f"coin-{suit}-{coin & 7}",
-                kind=kind,
-                at=at,
-                owner=owner,
-                name=piece_name(value, False),
-            )
-        )
+        at, name = area if cell is None else NAMES[cell], piece_name(value, False)
+        things.append(Thing(id=f"coin-{suit}-{coin & 7}", kind=kind, at=at, owner=owner, name=name))
     return things
 
 

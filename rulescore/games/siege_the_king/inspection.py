@@ -1,4 +1,4 @@
-"""What bears on a column or a card of Siege the King: what the column is and would be worth, and
+"""Inspects a column or a card of Siege the King: what the column is and would be worth, and
 which cards match it or bring it down.
 
 Everybody knows which cards are on the columns. Only the seat itself hears of the cards in its hand;

@@ -101,15 +101,8 @@ def _changed(slots: Slots, event: str) -> Iterator[Slots]:
     elif event == HOLDS:  # any slot may be the first Artisan; those before it are none
         for place, slot in enumerate(slots):
             if slot & BIT[ARTISAN]:
-                yield tuple(
-                    sorted(
-                        (
-                            *(other & ~BIT[ARTISAN] for other in slots[:place]),
-                            BIT[ARTISAN],
-                            *slots[place + 1 :],
-                        )
-                    )
-                )
+                before = [other & ~BIT[ARTISAN] for other in slots[:place]]
+                yield tuple(sorted([*before, BIT[ARTISAN], *slots[place + 1 :]]))
     elif event in BIT:
         for place, slot in enumerate(slots):
             if slot & BIT[event]:

@@ -1,7 +1,7 @@
 """The rules of Siege the King: what the game is, its positions, what is legal and what a move does.
 
-`rules/siege-the-king.md` has the rulings K1 to K35, `tables.py` the cards' letters, `knowledge.py`
-what a seat can know of the other's hand.
+`rulebooks/siege-the-king.md` has the rulings K1 to K35, `tables.py` the cards' letters, and
+`knowledge.py` what a seat can know of the other's hand.
 """
 
 from __future__ import annotations

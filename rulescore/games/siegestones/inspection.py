@@ -1,4 +1,4 @@
-"""What bears on a circle of SiegeStones: the threats to a tower, and what each stone adds."""
+"""Inspects a circle of SiegeStones: the threats to a tower, and what each stone adds."""
 
 from __future__ import annotations
 

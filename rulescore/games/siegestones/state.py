@@ -1,6 +1,6 @@
 """The rules of SiegeStones: what the game is, its positions, what is legal and what a move does.
 
-`rules/siegestones.md` has the rulings SS1 to SS16.
+`rulebooks/siegestones.md` has the rulings SS1 to SS16.
 """
 
 from __future__ import annotations
@@ -292,15 +292,8 @@ class SiegeStones(State):
         for circle in after.filled():
             was, now = self.controller(circle), after.controller(circle)
             if was != now:
-                events.append(
-                    {
-                        "what": "control",
-                        "at": CIRCLES[circle],
-                        "was": was,
-                        "now": now,
-                        "threats": after.threats(circle),
-                    }
-                )
+                change = {"what": "control", "at": CIRCLES[circle], "was": was, "now": now}
+                events.append(change | {"threats": after.threats(circle)})
         if self.points != after.points:
             events.append({"what": "score", "points": after.points[:]})
         return after, events
