@@ -173,6 +173,18 @@ def marks(state: SiegeTheKing) -> list[Mark]:
     return fallen
 
 
+def won(state: SiegeTheKing) -> list[str]:
+    """The column of the King that has fallen, or else the winner's open columns."""
+    shares = state.shares or ()
+    if (state.ending or "").startswith("king-"):
+        return [COLUMN[state.king(shares.index(0.0))]]
+    return [
+        column
+        for k, column in enumerate(COLUMN)
+        if not state.fallen >> k & 1 and shares[k // 3] > 0
+    ]
+
+
 def taps(state: SiegeTheKing, token: str) -> tuple[str, ...]:
     if token.startswith("castle:"):
         return (COLUMN[3 * (state.seat or 0) + token[7:].index("K")],)
