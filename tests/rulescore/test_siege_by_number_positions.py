@@ -120,7 +120,6 @@ def test_what_battles_have_shown_is_known() -> None:
             "suns:3@f5 crowns:1@f6 dice:1 moved:f6",
             "moved: no piece of the seat whose turn it is stands there",
         ),
-        ("suns:3@C* dice:4 moved:z9", "moved: no piece of the seat whose turn it is stands there"),
         ("suns:3@f5,2@f6 moved:f6", "moved: dice are left while a turn goes on"),
         ("turns:301", "turns: '301' is not a whole number from 0 to 300"),
     ],
@@ -128,6 +127,11 @@ def test_what_battles_have_shown_is_known() -> None:
 def test_invalid_texts_are_refused(text: str, reason: str) -> None:
     with pytest.raises(ValueError, match=re.escape(reason)):
         GAME.set_up(text)
+
+
+def test_only_pieces_have_moved() -> None:
+    with pytest.raises(ValueError, match="moved: no piece of the seat whose turn it is"):
+        GAME.set_up("arms:3@A* seat:4 dice:4 moved:z9", 4)
 
 
 def test_armies_are_not_set_up_on_closed_bases() -> None:
