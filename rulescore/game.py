@@ -271,12 +271,12 @@ class State(ABC):
         """Plays a token. IllegalMove gives the reason and leaves the state unchanged."""
 
     def _report(self, event: Event) -> None:
-        """Something happens: noted while `outcome` listens."""
+        """Notes what happens, while `outcome` listens."""
         if self.events is not None:
             self.events.append(event)
 
     def _finish(self, ending: str, winners: Sequence[int]) -> None:
-        """The game is over, and these seats share the win."""
+        """Ends the game; these seats share the win."""
         self.ending, self.seat = ending, None
         self.shares = tuple(
             1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)
@@ -292,7 +292,7 @@ class State(ABC):
         return rng.choices([token for token, _ in outcomes], [weight for _, weight in outcomes])[0]
 
     def chances(self) -> list[tuple[str, float]]:
-        """The chance outcomes in the order of `moves()`, each with its probability; [] if many."""
+        """The chance outcomes as (token, probability), in the order of `moves()`; [] if many."""
         return []
 
     @abstractmethod

@@ -20,7 +20,7 @@ WIDTH = 100
 LONGEST_TEXT: Final = 1_000_000
 """The most characters in a record."""
 LONGEST_GAME: Final = 100_000
-"""The most tokens in a record. The longest games have some hundreds."""
+"""The most tokens in a record. The longest games have a few hundred."""
 STRIDE: Final = 2_000
 """Tokens between two reports of `parse`."""
 STEP: Final = 100

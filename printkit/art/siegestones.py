@@ -334,7 +334,7 @@ def _lattice(points: bool, wood: str) -> list[AnyItem]:
 
 
 def _lean(point: str) -> float:
-    """How far a triangle on a point is turned so that its corners look at the three circles."""
+    """How far a triangle on a point is turned so that its corners point at the three circles."""
     return 180.0 if point[0] == point[2] else 0.0
 
 

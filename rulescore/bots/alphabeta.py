@@ -228,7 +228,7 @@ class _Search:
     def _ordered(
         self, state: State, depth: int, ply: int, first: str
     ) -> list[tuple[float, State | None, str]]:
-        """Moves in search order: by evaluation at depth or with a width, else by history."""
+        """Best first: by evaluation at depth or with a width, else by killers and history."""
         killers, history = self.killers[ply], self.history
         moves = state.candidates()
         if depth > 1 or self.width:

@@ -1,4 +1,4 @@
-"""The six captains: who a person plays against, each with a style.
+"""The six captains, the opponents that a person plays, each with a style.
 
 The first has the weights of the game's own evaluation, so `level3` is that captain at the third
 level; `level3-roland` is another captain there. A style is what a captain rates higher or lower

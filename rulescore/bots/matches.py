@@ -191,7 +191,7 @@ def _append(file: Path, setting: Setting, result: Result) -> None:
 
 
 def _definitions(setting: Setting) -> list[str]:
-    """What both names mean now. A changed level is another player: its old results don't count."""
+    """What both names mean now. A changed level is another player, without its old results."""
     return [definition(name, setting.game, setting.seats) for name in (setting.a, setting.b)]
 
 

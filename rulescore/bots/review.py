@@ -1,4 +1,4 @@
-"""A review of a game: how it stood at each decision, the costliest mistakes, the part of luck."""
+"""A review of a game: how it stood at each decision, the costliest mistakes, the role of luck."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Inspects a circle of Nobles and Peasants: which towers see it, and whom a stone from each
-end of the row would pay how much there.
+"""Inspects a circle of Nobles and Peasants: which towers see it, and what a stone from each end
+of the row would pay there.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _numbers(state: NoblesAndPeasants, circle: int, ends: str) -> list[str]:
 
 
 def _watchers(state: NoblesAndPeasants, circle: int) -> list[tuple[int, int]]:
-    """The towers that see a circle and their owners, without the one of nobody (NP15)."""
+    """The towers that see a circle and their owners, without the one that is nobody's (NP15)."""
     seen = [(line[-1], OWNER.get(state.board[line[-1]])) for line in state.sight(circle) if line]
     return [(at, owner) for at, owner in seen if owner is not None]
 

@@ -340,7 +340,7 @@ class NoblesAndPeasants(State):
         return gains
 
     def sight(self, circle: int) -> list[list[int]]:
-        """In each direction from a circle: the circles up to and with the next tower (NP12)."""
+        """In each direction from a circle: the circles up to the next tower, inclusive (NP12)."""
         lines = []
         for ray in RAYS[circle]:
             line: list[int] = []

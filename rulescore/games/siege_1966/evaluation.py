@@ -44,7 +44,7 @@ BESIDE: Final = (
     ),
     0,
 )
-"""For each square: the castle squares a diagonal step away, a commander's; none for OFF."""
+"""For each square: the castle squares a diagonal step away, for a commander."""
 
 
 @cache

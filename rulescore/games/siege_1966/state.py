@@ -147,7 +147,7 @@ class Siege1966(State):
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
         self.seat = DEFENDER
-        self.knights = list(self.variant.tables.starts)  # their squares, OFF of a captured one
+        self.knights = list(self.variant.tables.starts)  # their squares, OFF for a captured one
         # the same for the footmen, then the commander, who waits for his crown
         self.guards = [*self.variant.tables.posts, OFF]
         # pieces, squares and side to move: the position without its history
@@ -271,7 +271,7 @@ class Siege1966(State):
         self.turns += 1
 
     def _capture(self, square: int) -> None:
-        """Captures the mover's piece there. The commander or the last knight ends it (MB18)."""
+        """Captures the mover's piece there. The commander or last knight ends the game (MB18)."""
         own = self.knights if self.seat == ATTACKER else self.guards
         piece = own.index(square)
         own[piece] = OFF

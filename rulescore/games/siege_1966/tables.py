@@ -3,8 +3,8 @@ square.
 
 The board and the side to move are packed into one integer with two bits for each square. The moves
 of a piece depend on a masked part of it, and those of each part are worked out once, when first
-asked for. Without that cache a ply takes two and a half times as long. `plain.py` in the tests does
-the same without tables.
+asked for. Without that cache a ply takes two and a half times as long. The reference in the tests
+does the same without tables.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Inspects a cell of Siege by Number: which coins it may hold, what beats them, and which
 enemies are beside it.
 
-Everybody has seen what battles showed (N27). Of the rest all who may not look hear the same: what
-it may still be.
+Everybody has seen what battles showed (N27). Of other coins, all who may not look hear the same:
+what they may still be.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
                 "values": _list(possible(state, enemy, seat)),
             }
             found["says"].append(
-                say("Beside it, on {place}: an army of {side} ({values}).", **against)
+                say("Beside it, on {place}: an army of the {side} ({values}).", **against)
             )
     return found
 

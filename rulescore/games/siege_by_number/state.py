@@ -509,7 +509,7 @@ class SiegeByNumber(State):
         )
 
     def sees(self, seat: int | None, owner: int) -> bool:
-        """Whether the seat may look at that owner's coins: only the owner, or nobody (N25)."""
+        """Whether the seat may look at that owner's coins: the owner may, or nobody (N25)."""
         return seat == owner and not self.variant.blind
 
     def face(self, seat: int | None, coin: int) -> int | None:

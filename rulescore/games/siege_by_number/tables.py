@@ -2,8 +2,8 @@
 the tokens of chance.
 
 Cells are numbers, sets of cells are bit masks. `Army` and `Commander` say what a piece can do with
-a die; `plain.py` in the tests does so without masks. Three things make it fast, each by a share of
-the time of a ply: `SPREAD` (a tenth to a quarter), `Choices` (more than a half), and `Lookup` (a
+a die; the reference in the tests does so without masks. Three things make it fast, each by a share
+of the time of a ply: `SPREAD` (a tenth to a quarter), `Choices` (more than a half), and `Lookup` (a
 quarter).
 """
 

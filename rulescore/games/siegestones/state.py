@@ -253,7 +253,7 @@ class SiegeStones(State):
         return [pressure >> 7 * circle & 63 for pressure in self.pressure]
 
     def _decide(self) -> None:
-        """The game is won, or the board full: most towers, then most stones, then a tie (SS10)."""
+        """The game is won, or the board is full: most towers, most stones, else a tie (SS10)."""
         first = [seat for seat in range(self.seats) if self.points[seat] == max(self.points)]
         stones = [self.stones[seat].bit_count() for seat in first]
         best = [seat for seat, count in zip(first, stones, strict=True) if count == max(stones)]
