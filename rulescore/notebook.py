@@ -1,4 +1,6 @@
-"""Games and records as HTML for notebooks. Imported on first use, since `html` is large."""
+"""Games and records as HTML, which notebooks show. Imported on first use: no other caller needs
+`html`, which is large.
+"""
 
 from __future__ import annotations
 

@@ -13,7 +13,9 @@ from rulescore.generators import result_of
 from rulescore.view_types import Reason, View
 
 SLICE: Final = 0.02
-"""Seconds a player thinks before it yields: well under 50 ms, as it first finishes a node."""
+"""Seconds a player thinks before it yields: well under 50 ms, since the current node is finished
+first.
+"""
 
 
 class Seen:

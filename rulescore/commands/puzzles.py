@@ -1,4 +1,6 @@
-"""The command `puzzles`: a game's puzzles as lines of JSON, and the making of new ones."""
+"""The command `puzzles`: a game's puzzles as lines of JSON, and new ones from games between strong
+players.
+"""
 
 from __future__ import annotations
 

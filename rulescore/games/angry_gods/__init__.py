@@ -1,4 +1,6 @@
-"""Angry Gods: surrounded leaders become gods, and empty circles false gods."""
+"""Angry Gods: leaders that are surrounded by followers become gods, and empty circles false
+gods.
+"""
 
 from rulescore.game import Game
 from rulescore.games.angry_gods import evaluation, notation, text, view

@@ -1,4 +1,6 @@
-"""Inspects a place of Angry Gods: how far a circle is surrounded, and by which majority."""
+"""What bears on a place of Angry Gods: how far a circle is surrounded, and which colour has the
+majority around it.
+"""
 
 from __future__ import annotations
 

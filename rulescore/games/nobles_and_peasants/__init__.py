@@ -1,4 +1,6 @@
-"""Nobles and Peasants: towers look along lines and are paid for stones placed in their sight."""
+"""Nobles and Peasants: nobles look along the lines from their towers and are paid for every stone
+placed in sight.
+"""
 
 from rulescore.game import Game
 from rulescore.games.nobles_and_peasants import evaluation, notation, text, view

@@ -1,4 +1,6 @@
-"""Siege by Number: two to four kingdoms of hidden armies and a commander, with a piecepack."""
+"""Siege by Number: up to four kingdoms of six hidden armies and a commander, played with a
+piecepack.
+"""
 
 from rulescore.game import Game
 from rulescore.games.siege_by_number import evaluation, notation, text, view

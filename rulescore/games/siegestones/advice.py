@@ -1,4 +1,6 @@
-"""What a good player says of a move in SiegeStones: what it takes, prevents and prepares."""
+"""What a good player says of a move in SiegeStones: what others would take if one waits, what it
+takes, and what it prepares.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Inspects a circle of SiegeStones: the threats to a tower, and what each stone adds."""
+"""What bears on a circle of SiegeStones: who threatens a tower how much, and what each stone
+adds.
+"""
 
 from __future__ import annotations
 
