@@ -22,9 +22,10 @@ import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from rulescore import CHANCE, GAMES, Record, State
@@ -44,8 +45,12 @@ START_MS: Final = {
     "engine, cold": 3000.0,
     "engine, warm": 1000.0,
     "engine, warm, without memory": 1700.0,
+    "engine, again": 1000.0,
+    "engine, again, without memory": 1700.0,
 }
-"""From the start of the navigation. The budgets leave room for a machine with two shared cores."""
+"""From the start of the navigation, and from the end of the worker. The budgets leave room for a
+machine with two shared cores.
+"""
 SLOW_LINE: Final = 0.6e6
 """Bits a second of a slow connection."""
 SLOW_SECONDS: Final = 75.0
@@ -67,14 +72,27 @@ SEEDS: Final = 12
 """The longest of this many random games is the long one."""
 
 MEMORY: Final = """async () => {
-  const kept = (name) => name.startsWith("siegeworks-memory");
-  while (!(await caches.keys()).some(kept)) await new Promise((done) => setTimeout(done, 100));
+  const kept = async () => {
+    for await (const [name, folder] of (await navigator.storage.getDirectory()).entries())
+      if (name.startsWith("siegeworks-memory"))
+        for await (const file of folder.values())
+          if (await file.createWritable().then((one) => one.abort(), () => true) === undefined)
+            return true;
+  };
+  while (!(await kept())) await new Promise((done) => setTimeout(done, 100));
 }"""
-"""Waits until Python's memory is kept."""
-WITHOUT_MEMORY: Final = """const Usual = Worker;
+"""Waits until Python's memory is kept and no longer being written."""
+WORKERS: Final = """const Usual = Worker;
 window.Worker = class extends Usual {
-  constructor(address, how) { super(address, { ...how, name: "anew" }); }
+  constructor(address, how) { super(address, { ...how, name: %s }); window.python ??= this; }
 };"""
+"""Names the workers, and remembers the first, in which Python runs."""
+RESTART: Final = """() => {
+  performance.clearMarks("engine");
+  python.terminate();
+  return performance.now();
+}"""
+"""Ends the worker; when that was."""
 
 TAP = """async (taps) => {
   const things = () => [...document.querySelectorAll(".board [data-thing]")].map((one) => one.dataset.thing + one.getAttribute("style")).join();
@@ -188,8 +206,8 @@ def sizes(browser: Browser) -> list[Figure]:
 
 
 def starts(browser: Browser) -> list[Figure]:
-    """First visits, and visits with everything cached; of the single file, the first start and the
-    next.
+    """First visits, visits with everything kept on a disk, and workers that are started again;
+    first starts of the single file.
     """
     found: dict[str, list[float]] = {}
     with serving(SITE) as address:
@@ -197,19 +215,25 @@ def starts(browser: Browser) -> list[Figure]:
             context = browser.new_context()
             _started(context, address + GAME, found, "site: ", "cold")
             context.close()
-        ways = {"warm": browser.new_context(), "warm, without memory": browser.new_context()}
-        ways["warm, without memory"].add_init_script(WITHOUT_MEMORY)
-        for how, context in ways.items():
-            _started(context, address + GAME, {}, "", "")
-            context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => true)")
-            if how == "warm":
-                context.pages[0].evaluate(MEMORY)
-        # from the fourth on, the browser has compiled code in its cache
-        for number in range(PROFILES + 3):
-            for how, context in ways.items():
-                _started(context, address + GAME, found if number > 2 else {}, "site: ", how)
-        for context in ways.values():
-            context.close()
+        ways = {"": "how.name", ", without memory": "'anew'"}
+        with ExitStack() as stack:
+            kept = {how: stack.enter_context(_on_disk(browser)) for how in ways}
+            for how, context in kept.items():
+                context.add_init_script(WORKERS % ways[how])
+                _started(context, address + GAME, {}, "", "")
+                context.pages[0].evaluate("navigator.serviceWorker.ready.then(() => true)")
+                if not how:
+                    context.pages[0].evaluate(MEMORY)
+            # from the fourth on, the browser has compiled code in its cache
+            for number in range(PROFILES + 3):
+                for how, context in kept.items():
+                    into = found if number > 2 else {}
+                    _started(context, address + GAME, into, "site: ", f"warm{how}")
+                    page = context.pages[-1]
+                    begun = page.evaluate(RESTART)
+                    into.setdefault(f"site: engine, again{how}", []).append(
+                        mark(page, "engine") - begun
+                    )
     for _ in range(PROFILES):
         context = browser.new_context()
         _started(context, SINGLE.as_uri() + GAME, found, "single file: ", "cold")
@@ -220,13 +244,25 @@ def starts(browser: Browser) -> list[Figure]:
     ]
 
 
+@contextmanager
+def _on_disk(browser: Browser) -> Iterator[BrowserContext]:
+    """A context that keeps what it stores on the disk, as people's browsers do."""
+    with TemporaryDirectory() as folder:
+        context = browser.browser_type.launch_persistent_context(
+            folder, executable_path=chromium.find(), args=list(chromium.FLAGS)
+        )
+        yield context
+        context.close()
+
+
 def _started(
     context: BrowserContext, address: str, found: dict[str, list[float]], form: str, how: str
 ) -> None:
     """One start in a new page of a context."""
-    for page in context.pages:
-        page.close()
-    page = context.new_page()
+    older = context.pages
+    page = context.new_page()  # a browser without pages ends
+    for one in older:
+        one.close()
     page.goto(address)
     found.setdefault(f"{form}engine, {how}", []).append(mark(page, "engine"))
     if how == "cold":

@@ -46,7 +46,8 @@ const engine = createEngine(
     if (state === "ready") keepOffline();
   },
   language,
-  frame.drawn,
+  // The first visit needs the line for the board.
+  navigator.serviceWorker?.controller ? undefined : frame.drawn,
 );
 prepareThinker(() => {
   let before = "";

@@ -31,8 +31,8 @@ from tools import chromium
 
 GAME = "#/new/siege-1966"
 
-BUILDS = "caches.keys().then((all) => all.filter((name) => !name.startsWith('siegeworks-')))"
-"""The caches of builds; Python's memory has one of its own."""
+BUILDS = "caches.keys()"
+"""The caches of builds."""
 
 
 @pytest.fixture

@@ -384,24 +384,32 @@ WORKER = """async (calls) => {
 }"""
 """What a worker says of its memory, and the tokens of the table after some calls."""
 
-MEMORIES = """async () => {
-  const names = (await caches.keys()).filter((name) => name.startsWith("siegeworks-memory"));
-  const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return all.flat().length;
-}"""
+RANDOM_GAME = [
+    ["new", {"game": "siegestones", "players": ["random", "random"]}],
+    *[["advance", {}]] * 12,
+]
 
-DAMAGE = """async (how) => {
-  const [name] = (await caches.keys()).filter((name) => name.startsWith("siegeworks-memory"));
-  const cache = await caches.open(name);
-  const [request] = await cache.keys();
-  const kept = await cache.match(request);
-  const bytes = new Uint8Array(await kept.arrayBuffer());
-  if (how === "altered") bytes[bytes.length >> 1] ^= 1;
-  const body = { altered: bytes, cut: bytes.slice(0, bytes.length >> 1), strange: new Uint8Array(400) }[how];
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body)).join(" ");
-  const headers = how === "strange" ? { "x-verified-sha256": hash } : kept.headers;
-  await cache.put(request, new Response(body, { headers }));
+MEMORIES = """async () => {
+  const files = [];
+  const root = await navigator.storage.getDirectory();
+  for await (const [name, folder] of root.entries())
+    if (name.startsWith("siegeworks-memory"))
+      for await (const file of folder.values())
+        if (await file.createWritable().then((one) => one.abort().then(() => true), () => false)) files.push(file);
+  return files;
 }"""
+"""The kept memories that are not being written."""
+
+COUNT = f"({MEMORIES})().then((files) => files.length)"
+
+DAMAGE = f"""async (how) => {{
+  const [file] = await ({MEMORIES})();
+  const bytes = new Uint8Array(await (await file.getFile()).arrayBuffer());
+  if (how === "altered") bytes[bytes.length >> 1] ^= 1;
+  const written = await file.createWritable();
+  await written.write({{ altered: bytes, cut: bytes.slice(0, bytes.length >> 1), strange: new Uint8Array(400) }}[how]);
+  await written.close();
+}}"""
 
 
 def remembering(new_page: Callable[..., Page], server: str) -> Page:
@@ -410,7 +418,7 @@ def remembering(new_page: Callable[..., Page], server: str) -> Page:
     page.add_init_script(hurried(t5000=0))
     page.goto(server)
     wait_for_engine(page)
-    wait_until(page, f"({MEMORIES})().then((count) => count === 1)")
+    wait_until(page, f"{COUNT}.then((count) => count === 1)")
     return page
 
 
@@ -419,30 +427,48 @@ def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = remembering(new_page, server)
-    random_game = ["new", {"game": "siegestones", "players": ["random", "random"]}]
-    calls = [random_game, *[["advance", {}]] * 12]
     page.goto(f"{server}icon.svg")  # it starts any worker: it has no policy
-    starts = [page.evaluate(WORKER, calls) for _ in range(2)]
+    starts = [page.evaluate(WORKER, RANDOM_GAME) for _ in range(2)]
     assert [memory for memory, _ in starts] == ["taken", "taken"]
     assert [len(tokens) for _, tokens in starts] == [12, 12]
     assert starts[0][1] != starts[1][1], "each start has dice of its own"
-    page.evaluate(DAMAGE, "altered")
-    memory, tokens = page.evaluate(WORKER, calls)
-    assert (memory, len(tokens)) == ("", 12), "what is damaged is not taken"
-    assert page.evaluate(MEMORIES) == 0
+    page.evaluate(f"({MEMORIES})().then(([file]) => file.move('of another build'))")
+    memory, tokens = page.evaluate(WORKER, RANDOM_GAME)
+    assert (memory, len(tokens)) == ("lacking", 12), "what is outdated is not taken"
 
 
 @pytest.mark.pyodide
-def test_a_memory_that_python_cannot_take_is_forgotten_and_the_page_starts(
-    new_page: Callable[..., Page], server: str
+@pytest.mark.parametrize("how", ["altered", "cut", "strange"])
+def test_a_memory_that_python_cannot_take_is_forgotten_and_the_page_starts_without_a_word(
+    how: str, new_page: Callable[..., Page], server: str
 ) -> None:
     page = remembering(new_page, server)
-    page.evaluate(DAMAGE, "strange")
-    page.add_init_script(STARTED)
+    page.evaluate(DAMAGE, how)
+    page.add_init_script(hurried(t5000=1_000_000))
     open_game(page, f"{server}?again", "siege-1966")
     wait_for_engine(page)
     expect(page.get_by_role("alert")).to_have_count(0)
     play_randomly(page, game(), 2)
+    assert page.evaluate(COUNT) == 0
+
+
+REFUSED = """for (const way of ["getDirectory", "persist"])
+  StorageManager.prototype[way] = () => Promise.reject(new DOMException("refused", "SecurityError"));
+"""
+
+
+@pytest.mark.pyodide
+def test_where_nothing_can_be_kept_python_starts_and_no_memory_is_made(
+    new_page: Callable[..., Page], server: str, site: Path
+) -> None:
+    page = new_page()
+    worker = (site / "worker.js").read_text()
+    page.route(
+        "**/worker.js",
+        lambda route: route.fulfill(body=REFUSED + worker, content_type="text/javascript"),
+    )
+    page.goto(f"{server}icon.svg")
+    assert page.evaluate(WORKER, RANDOM_GAME)[0] == ""
 
 
 ELSEWHERE = """async (address) => {

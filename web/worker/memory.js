@@ -1,86 +1,149 @@
-// A snapshot of Python's memory after its start, kept on the device: the next start goes on from
-// there. It is made after the first visit, in its own worker (see start.js). If nothing can be
-// kept, or the snapshot is damaged, Python starts normally.
+// A snapshot of Python's memory after its start, kept in a file on the device: the next start goes
+// on from there. It is made after the first visit, in its own worker (see start.js). If nothing can
+// be kept, or the snapshot is damaged, Python starts normally.
 
 import { version } from "pyodide";
 import { ANEW } from "./names.js";
-import { VERIFIED } from "./verified.js";
 
-const FOLDER = SINGLE ? "" : new URL("python/", globalThis.location.href).href;
-const CACHE = `siegeworks-memory ${FOLDER}`;
+const HOME = SINGLE ? "" : new URL("python/", globalThis.location.href).href;
+/** The folder of the snapshot; other pages of the same host have others. */
+const FOLDER = `siegeworks-memory ${encodeURIComponent(HOME)}`;
 /** Raised when the snapshot's content changes although the files are the same. */
-const FORM = 2;
+const FORM = 3;
 /** Bytes of a page of memory. */
 const PAGE = 4096;
+/** Bytes of the numbers with which the file begins: its check sum, and the length of its index. */
+const BEGIN = 8;
 
-/** The key of a snapshot: its files, runtime and form. @param {string[]} files */
-function address(files) {
-  const hashes = files.map((file) => BUILT[file]?.[1].slice(0, 12));
-  return `${FOLDER}memory?${[version, FORM, ...hashes].join("-")}`;
+/**
+ * @typedef {{head: Uint8Array<ArrayBuffer>, restore: (memory: Uint8Array<ArrayBuffer>) => void}}
+ *   Kept what Pyodide knows of the memory, and what fills the memory of a fresh program; throws if
+ *   the file is damaged
+ */
+
+/** The name of a snapshot: its runtime, form and files. @param {string[]} files */
+function nameOf(files) {
+  return [version, FORM, ...files.map((file) => BUILT[file]?.[1].slice(0, 12))].join("-");
 }
 
 /**
  * @param {string[]} files what Python is made of
- * @returns {Promise<Uint8Array | null | undefined>} the memory; null if there is none yet,
- *   undefined if none can be kept
+ * @returns {Promise<Kept | null | undefined>} the memory; null if there is none yet, undefined if
+ *   none can be kept
  */
 export async function remembered(files) {
   try {
     if (self.name === ANEW) await forget();
-    const kept = await caches.match(address(files), { cacheName: CACHE });
-    if (!kept) return null;
-    const bytes = await kept.arrayBuffer();
-    if ((await hash(bytes)) === kept.headers.get(VERIFIED)) return unpacked(bytes);
-  } catch {
-    // It cannot be read, or the browser keeps nothing.
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER);
+    const file = await folder.getFileHandle(nameOf(files));
+    return opened(await opening(file, "read-only"));
+  } catch (why) {
+    if (why instanceof DOMException) return why.name === "NotFoundError" ? null : undefined;
+    await forget(); // it is damaged
+    return undefined;
   }
-  await forget();
-  return undefined;
-}
-
-/** @param {string[]} files @param {Uint8Array} memory replaces any other */
-export async function remember(files, memory) {
-  const bytes = await packed(memory).arrayBuffer();
-  const kept = new Response(bytes, { headers: { [VERIFIED]: await hash(bytes) } });
-  await forget();
-  await (await caches.open(CACHE)).put(address(files), kept);
 }
 
 /**
- * Half of the memory is zero, so only the other pages are kept: the size of the whole, how many
- * pages there are, where each begins, and their content.
- * @param {Uint8Array} memory
+ * @param {FileSystemFileHandle} file
+ * @param {string} mode
+ * @returns {Promise<FileSystemSyncAccessHandle>}
  */
-function packed(memory) {
-  const pages = [];
-  for (let at = 0; at < memory.length; at += PAGE)
-    if (memory.subarray(at, at + PAGE).some(Boolean)) pages.push(at);
-  const content = pages.map((at) => memory.slice(at, at + PAGE));
-  return new Blob([Uint32Array.of(memory.length, pages.length, ...pages), ...content]);
+function opening(file, mode) {
+  return /** @type {any} */ (file).createSyncAccessHandle({ mode });
 }
 
-/** @param {ArrayBuffer} bytes */
-function unpacked(bytes) {
-  const [size = 0, count = 0] = new Uint32Array(bytes, 0, 2);
-  const memory = new Uint8Array(size);
-  let from = 4 * (2 + count);
-  for (const at of new Uint32Array(bytes, 8, count)) {
-    memory.set(new Uint8Array(bytes, from, Math.min(PAGE, size - at)), at);
-    from += PAGE;
+/** @param {FileSystemSyncAccessHandle} file @returns {Kept} throws if it is cut */
+function opened(file) {
+  try {
+    const [sum = 0, length = 0] = read(file, 0, new Int32Array(2));
+    const [size = 0, heads = 0, ...runs] = read(file, BEGIN, new Uint32Array(length / 4));
+    const head = read(file, BEGIN + length, new Uint8Array(heads));
+    const restore = (/** @type {Uint8Array<ArrayBuffer>} */ memory) => {
+      let [from, end, found] = [BEGIN + length + heads, 0, added(0, head)];
+      try {
+        for (let run = 0; run < runs.length; run += 2) {
+          const [at = 0, bytes = 0] = runs.slice(run, run + 2);
+          memory.fill(0, end, at);
+          end = at + bytes;
+          found = added(found, read(file, from, memory.subarray(at, end)));
+          from += bytes;
+        }
+      } finally {
+        file.close();
+      }
+      memory.fill(0, end, size);
+      if (found !== sum) throw new Error("The kept memory is altered.");
+    };
+    return { head, restore };
+  } catch (why) {
+    file.close();
+    throw why;
   }
-  return memory;
+}
+
+/**
+ * @template {Uint8Array | Int32Array | Uint32Array} T
+ * @param {FileSystemSyncAccessHandle} file
+ * @param {number} at
+ * @param {T} into filled from there
+ */
+function read(file, at, into) {
+  if (file.read(into, { at }) !== into.byteLength) throw new Error("The kept memory is cut.");
+  return into;
+}
+
+/**
+ * The check sum of what came before and these bytes, as numbers of 32 bits: a polynomial hash.
+ * @param {number} sum
+ * @param {Uint8Array<ArrayBuffer>} bytes a multiple of four
+ */
+function added(sum, bytes) {
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  let total = sum;
+  for (let at = 0; at < words.length; at += 1)
+    total = (Math.imul(31, total) + (words[at] ?? 0)) | 0;
+  return total;
+}
+
+/**
+ * Keeps a snapshot in place of any other. More than a third of the memory is zero, so only the
+ * other pages are kept, in runs: the index has the size of the memory and of Pyodide's head, and
+ * where each run begins and its length.
+ * @param {string[]} files
+ * @param {Uint8Array} snapshot Pyodide's head, whose second number is its length, and
+ *   the memory
+ */
+export async function remember(files, snapshot) {
+  const [, heads = 0] = new Uint32Array(snapshot.buffer, 0, 2);
+  const [head, memory] = [snapshot.slice(0, heads), snapshot.slice(heads)];
+  /** @type {[at: number, bytes: number][]} */
+  const runs = [];
+  for (let at = 0; at < memory.length; at += PAGE) {
+    if (!memory.subarray(at, at + PAGE).some(Boolean)) continue;
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === at) last[1] += PAGE;
+    else runs.push([at, PAGE]);
+  }
+  const contents = [head, ...runs.map(([at, bytes]) => memory.subarray(at, at + bytes))];
+  const index = Uint32Array.of(memory.length, heads, ...runs.flat());
+  const sum = contents.reduce(added, 0);
+  await forget();
+  const root = await navigator.storage.getDirectory();
+  const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+  const made = await folder.getFileHandle(nameOf(files), { create: true });
+  const file = await opening(made, "readwrite");
+  let at = 0;
+  for (const part of [Int32Array.of(sum, index.byteLength), index, ...contents])
+    at += file.write(part, { at });
+  file.close();
 }
 
 /** Removes the snapshot. */
 export async function forget() {
   try {
-    await caches.delete(CACHE);
+    await (await navigator.storage.getDirectory()).removeEntry(FOLDER, { recursive: true });
   } catch {
-    // The browser keeps nothing.
+    // There is none, or the browser keeps nothing.
   }
-}
-
-/** @param {ArrayBuffer} memory */
-async function hash(memory) {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", memory)).join(" ");
 }

@@ -52,10 +52,12 @@ export async function startPyodide() {
       const pack = `${name}.pack`;
       const load = async () =>
         desk.carry(
-          await carried(
+          carried(
             pyodide,
             name,
-            await file(pack, (came) => heard(came / (BUILT[pack]?.[0] ?? came))),
+            await (
+              await file(pack, (came) => heard(came / (BUILT[pack]?.[0] ?? came)))
+            ).arrayBuffer(),
           ),
         );
       const loading = archives.get(name) ?? load();
@@ -82,28 +84,31 @@ export async function startPyodide() {
   };
 }
 
+/** @typedef {(settings: object) => Promise<any>} Create makes Pyodide's module */
 /**
- * @typedef {{get: (name: string) => Promise<Response>, program: Promise<WebAssembly.Module>}} Files
- *   Python's files, and its program, compiled while it arrives
+ * @typedef {{get: (name: string) => Promise<Response>, create: Promise<Create>, program:
+ *   Promise<WebAssembly.Module>, app: Promise<ArrayBuffer>}} Files Python's files; its script and
+ *   its program, compiled while they arrive; our archive
  */
 
 /** A fresh Python. @param {Files} files @param {boolean} [kept] whether its memory will be */
 async function begun(files, kept = false) {
   const pyodide = await load(files, kept ? { _makeSnapshot: true } : {});
   pyodide.runPython(`import sys; sys.path.append("${HOME}/app.zip")`);
-  await carried(pyodide, "app", await files.get("app.pack"));
+  carried(pyodide, "app", await files.app);
   return { desk: pyodide.pyimport("web.python.answer"), pyodide };
 }
 
 /**
  * Python from its kept memory, with other dice.
  * @param {Files} files
- * @param {Uint8Array} memory if it is unusable it is removed, and the next worker starts fresh
+ * @param {import("./memory.js").Kept} memory if it is unusable it is removed, and the next worker
+ *   starts fresh
  */
 async function awake(files, memory) {
   try {
-    const pyodide = await load(files, { _loadSnapshot: memory });
-    await carried(pyodide, "app", await files.get("app.pack"));
+    const pyodide = await load(files, { _loadSnapshot: memory.head }, memory.restore);
+    carried(pyodide, "app", await files.app);
     const desk = pyodide.pyimport("web.python.answer");
     desk.reseed();
     return { desk, pyodide };
@@ -182,8 +187,10 @@ function firstFiles() {
   const program = wanted("pyodide.asm.wasm").then((response) =>
     WebAssembly.compileStreaming(response),
   );
-  program.catch(() => {});
-  return { get: wanted, program };
+  const create = wanted("pyodide.asm.js").then(runtime);
+  const app = wanted("app.pack").then((response) => response.arrayBuffer());
+  for (const one of [program, create, app]) one.catch(() => {});
+  return { get: wanted, create, program, app };
 }
 
 /**
@@ -191,18 +198,22 @@ function firstFiles() {
  * with ours; afterwards there is no `fetch`.
  * @param {Files} files
  * @param {{_makeSnapshot?: boolean, _loadSnapshot?: Uint8Array}} how
+ * @param {import("./memory.js").Kept["restore"]} [restore]
  * @returns {Promise<Pyodide>}
  */
-async function load(files, how) {
-  const createModule = await runtime(await files.get("pyodide.asm.js"));
+async function load(files, how, restore) {
+  const create = await files.create;
   worker.fetch = (address) => files.get(String(address).slice(FOLDER.length));
   try {
     return await loadPyodide({
       ...how,
       indexURL: FOLDER,
       stdLibURL: `${FOLDER}stdlib.pack`,
-      createPyodideModule: (/** @type {object} */ settings) =>
-        createWith(files.program, createModule, settings),
+      createPyodideModule: async (/** @type {object} */ settings) => {
+        const module = await createWith(files.program, create, settings);
+        restore?.(module.HEAPU8);
+        return module;
+      },
       // No packages are ever fetched, so their list is empty.
       lockFileContents: { info: { .../** @type {any} */ (info), version }, packages: {} },
       env: { HOME },
@@ -227,8 +238,9 @@ async function runtime(script) {
  * Pyodide's module made from a compiled program. Our `instantiateWasm` replaces Pyodide's own,
  * which also sets two imports that tell errors from other values.
  * @param {Promise<WebAssembly.Module>} compiled
- * @param {(settings: object) => Promise<unknown>} create
+ * @param {Create} create
  * @param {object} settings
+ * @returns {Promise<any>}
  */
 function createWith(compiled, create, settings) {
   return new Promise((resolve, reject) => {
@@ -253,10 +265,10 @@ function createWith(compiled, create, settings) {
  * Where Python finds an archive.
  * @param {Pyodide} pyodide
  * @param {string} name
- * @param {Response} response
+ * @param {ArrayBuffer} archive
  */
-async function carried(pyodide, name, response) {
+function carried(pyodide, name, archive) {
   const path = `${HOME}/${name}.zip`;
-  pyodide.FS.writeFile(path, new Uint8Array(await response.arrayBuffer()));
+  pyodide.FS.writeFile(path, new Uint8Array(archive));
   return path;
 }
