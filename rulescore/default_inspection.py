@@ -17,9 +17,7 @@ FEW: Final = 8
 
 
 def inspect(state: State, place: str, seat: int | None) -> Inspection:
-    """What the view shows there, and where a move that begins there can go; nothing about the table
-    as a whole.
-    """
+    """What the view shows there, and where a move from there can go; nothing of the whole table."""
     if not place:
         return blank(place)
     reached = goes(state, place, seat)
@@ -47,9 +45,7 @@ def told(state: State, token: str, seat: int | None, pips: Sequence[Pip]) -> Pre
 
 
 def gained(state: State, token: str) -> list[Pip]:
-    """Pips at the place of the move: the change of each seat's points, and a word if the token wins
-    or ends the game.
-    """
+    """Pips at the place of the move: changes of points, and whether it wins or ends the game."""
     after = state.after(token)  # `outcome` takes much longer, and most moves change no points
     at = state.taps(token)[-1]
     pips: list[Pip] = []
@@ -106,11 +102,9 @@ def named(state: State, place: str, seat: int | None) -> str:
 def _named(thing: Thing, seats: list[str]) -> str:
     owner, count = thing.get("owner"), thing.get("count", 1)
     name = f"{count} {thing['name']}" if count > 1 else thing["name"]
-    return (
-        name
-        if owner is None or name.endswith(seats[owner])
-        else say("{thing} of {owner}", thing=name, owner=seats[owner])
-    )
+    if owner is None or name.endswith(seats[owner]):
+        return name
+    return say("{thing} of {owner}", thing=name, owner=seats[owner])
 
 
 def goes(state: State, place: str, seat: int | None) -> list[str]:

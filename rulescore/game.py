@@ -10,6 +10,7 @@ reaches a game through this interface.
 from __future__ import annotations
 
 import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -106,9 +107,7 @@ class Option:
     def read(self, given: object) -> Value:
         """The value of `given`, a value or its text. ValueError says what the option takes."""
         for value in self._candidates(given):
-            if value in self.choices and any(
-                type(value) is type(choice) for choice in self.choices[:1]
-            ):
+            if value in self.choices and type(value) is type(self.choices[0]):
                 return value
         shown = str(given)
         raise invalid(
@@ -133,12 +132,7 @@ class Option:
             yes, no = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
             if isinstance(self.default, bool) and given.lower() in yes + no:
                 yield given.lower() in yes
-            if (
-                isinstance(self.default, int)
-                and given.isascii()
-                and given.isdigit()
-                and len(given) < 10
-            ):
+            if isinstance(self.default, int) and re.fullmatch("[0-9]{1,9}", given):
                 yield int(given)
 
     def expected(self) -> str:
@@ -276,6 +270,18 @@ class State(ABC):
     def play(self, token: str) -> None:
         """Plays a token. IllegalMove gives the reason and leaves the state unchanged."""
 
+    def _report(self, event: Event) -> None:
+        """Notes what happens, while `outcome` listens."""
+        if self.events is not None:
+            self.events.append(event)
+
+    def _finish(self, ending: str, winners: Sequence[int]) -> None:
+        """Ends the game; these seats share the win."""
+        self.ending, self.seat = ending, None
+        self.shares = tuple(
+            1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)
+        )
+
     def deal(self, rng: random.Random) -> str:
         """The token of one chance outcome, sampled by its probability. The state is unchanged.
         ValueError where it is not chance's turn.
@@ -286,9 +292,7 @@ class State(ABC):
         return rng.choices([token for token, _ in outcomes], [weight for _, weight in outcomes])[0]
 
     def chances(self) -> list[tuple[str, float]]:
-        """The chance outcomes, if there are few: (token, probability) in the order of `moves()`;
-        else [].
-        """
+        """The chance outcomes as (token, probability), in the order of `moves()`; [] if many."""
         return []
 
     @abstractmethod
@@ -388,9 +392,7 @@ class State(ABC):
         return self._text().prompt(self, taps)
 
     def why_not(self, taps: Sequence[str]) -> tuple[str, str]:
-        """Why the last of these taps is refused: a sentence, and the clause of the rules page, or
-        "".
-        """
+        """Why the last of these taps is refused: a sentence, and the clause of the rules or ""."""
         if not self.game.text or not taps or self.seat in (None, CHANCE):
             return self.prompt(taps[:-1]), ""
         return self.game.text.why_not(self, taps)
@@ -407,9 +409,7 @@ class State(ABC):
         return self.game.inspection.inspect(self, place, seat)
 
     def preview(self, token: str, seat: int | None) -> Preview:
-        """What that seat (None is an onlooker) can know beforehand about the consequences of this
-        legal token.
-        """
+        """What that seat (None is an onlooker) can know beforehand of this token's consequences."""
         return self.game.inspection.preview(self, token, seat)
 
     def warn(self, token: str) -> str:
@@ -483,11 +483,9 @@ class State(ABC):
         return []
 
     def __eq__(self, other: object) -> bool:
-        return (
-            self.key() == other.key()
-            if isinstance(other, State) and type(other) is type(self)
-            else NotImplemented
-        )
+        if isinstance(other, State) and type(other) is type(self):
+            return self.key() == other.key()
+        return NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # states change; hash `key()` instead
 
@@ -586,8 +584,8 @@ class Viewer(Protocol[In]):
 class Text(Protocol[In]):
     """A game's `text.py`: all its sentences, and the sketch. A function without a docstring does
     what the method of `State` of that name promises; `prompt` and `why_illegal` are asked while the
-    game goes on, `why_not` only of a seat that has touched something. A
-    game that asks before some moves also has `warn(state, token)`.
+    game goes on, `why_not` only of a seat that has touched something. A game that asks before some
+    moves also has `warn(state, token)`.
     """
 
     def aim(self, state: In, /) -> str:
@@ -611,9 +609,7 @@ class Text(Protocol[In]):
     def why_not(self, state: In, taps: Sequence[str], /) -> tuple[str, str]: ...
 
     def why_illegal(self, state: In, token: str, /) -> tuple[str, str]:
-        """Why this token is not legal here, and the clause that says so; an empty reason if no rule
-        explains it.
-        """
+        """Why this token is not legal here, and the clause; an empty reason if no rule says why."""
 
     def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
 
@@ -622,9 +618,7 @@ class Notation(Protocol[Out]):
     """A game's `notation.py`: positions as text, and the brushes of the position editor."""
 
     def fields(self, seats: int, options: Mapping[str, Value], /) -> tuple[Field, ...]:
-        """The fields of a position, in the order in which they are written, and what each is in a
-        state.
-        """
+        """The fields of a position in the order in which they are written."""
 
     def brushes(self, seats: int, options: Mapping[str, Value], /) -> tuple[Brush, ...]:
         """What can be placed, and where."""
@@ -656,9 +650,7 @@ class Evaluation(Protocol[In]):
         """For each seat, how many of each feature it has."""
 
     def scores(self, state: In, /) -> list[float]:
-        """Each seat's score, its features times the weights, as fast as possible: searches evaluate
-        every leaf with it.
-        """
+        """Each seat's score, features times weights. Fast: searches evaluate every leaf with it."""
 
 
 class Inspector(Protocol[In]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from rulescore.game import Game, State, Value
 from rulescore.games import PACKAGES
@@ -54,9 +54,7 @@ class Step:
         return cast("State", game.set_up(self.position, self.seats, **self.options))
 
     def line(self, state: State, token: str) -> list[tuple[str, State]]:
-        """The tokens played when a legal one is chosen, itself and what follows it, each with the
-        position after it.
-        """
+        """A legal token and what follows it, each with the position after it."""
         played: list[tuple[str, State]] = []
         for one in (token, *self.then) if token in self.accepts else (token,):
             if state.seat is not None:
@@ -66,11 +64,9 @@ class Step:
 
     def answer(self, token: str) -> tuple[bool, str]:
         """Whether the step accepts a legal token, and the answer to it, in English."""
-        return (
-            (True, self.right)
-            if token in self.accepts
-            else (False, self.misses.get(token, self.aside))
-        )
+        if token in self.accepts:
+            return (True, self.right)
+        return (False, self.misses.get(token, self.aside))
 
     def sentences(self) -> tuple[str, ...]:
         """All its sentences, in English."""
@@ -91,9 +87,6 @@ class Lesson:
         return (*(sentence for step in self.steps for sentence in step.sentences()), self.farewell)
 
 
-_OF: Final = {package.replace("_", "-"): package for package in PACKAGES}
-
-
 def lesson_of(game: Game[Any]) -> Lesson | None:
     """The lesson of a game, imported on first use; None for a game without one.
 
@@ -101,9 +94,7 @@ def lesson_of(game: Game[Any]) -> Lesson | None:
     >>> 8 <= len(lesson_of(GAMES["siegestones"]).steps) <= 15
     True
     """
-    package = _OF.get(game.info.id)
-    return (
-        None
-        if package is None
-        else cast("Lesson", import_module(f"rulescore.games.{package}.lesson").LESSON)
-    )
+    package = game.info.id.replace("-", "_")
+    if package not in PACKAGES:
+        return None
+    return cast("Lesson", import_module(f"rulescore.games.{package}.lesson").LESSON)

@@ -1,6 +1,4 @@
-"""Games and records as HTML, which notebooks show. Imported on first use: no other caller needs
-`html`, which is large.
-"""
+"""Games and records as HTML for notebooks. Imported on first use, since `html` is large."""
 
 from __future__ import annotations
 

@@ -142,9 +142,7 @@ class Given:
     def matches(
         self, name: str, pattern: str, text: str, /, **parts: object
     ) -> Iterator[re.Match[str]]:
-        """The matches of the parts between commas; `text` says what is wrong with `{given}`, one
-        that does not match.
-        """
+        """The matches of the parts between commas; `text` says what is wrong with `{given}`."""
         for item in self.items(name):
             match = re.fullmatch(pattern, item)
             if not match:
@@ -227,7 +225,6 @@ FLAG: Final = choice({"yes": True, "no": False})
 def seat_field(
     seats: int,
     chance: bool = False,
-    default: str = "1",
     example: str = "seat:2",
     of: Callable[[Any], int | None] | None = None,
 ) -> Field:
@@ -239,4 +236,4 @@ def seat_field(
     if chance:
         takes = "the number of the seat to move, or chance where chance decides"
         values["chance"] = -1
-    return Field("seat", takes, example, choice(values), of, default)
+    return Field("seat", takes, example, choice(values), of, "1")

@@ -1,6 +1,4 @@
-"""A played game as text, and back: header tags, the tokens in order, the result. See
-`docs/reference/notation.md`.
-"""
+"""A played game as text: header tags, tokens, the result. See `docs/reference/notation.md`."""
 
 from __future__ import annotations
 
@@ -22,7 +20,7 @@ WIDTH = 100
 LONGEST_TEXT: Final = 1_000_000
 """The most characters in a record."""
 LONGEST_GAME: Final = 100_000
-"""The most tokens in a record. The longest games have some hundreds."""
+"""The most tokens in a record. The longest games have a few hundred."""
 STRIDE: Final = 2_000
 """Tokens between two reports of `parse`."""
 STEP: Final = 100
@@ -142,9 +140,7 @@ class Record:
         return cast("str", import_module(NOTEBOOK).record_html(self))
 
     def _comment(self, ply: int, comment: str) -> None:
-        """Keeps a comment as it will be read back: on one line, without a closing brace. An empty
-        one is dropped.
-        """
+        """Keeps a comment as it is read back: one line, no closing brace. Drops empty ones."""
         if not 0 <= ply <= len(self.tokens):
             raise invalid(
                 "there is a comment after token {ply}; the last token of the record is number {n}",
@@ -200,14 +196,9 @@ class Record:
         seats = _seats(game, tags, where)
         options: dict[str, Value] = {}
         for name in (name for name in tags if name.startswith(_OPTION)):
+            option = name.removeprefix(_OPTION)
             try:
-                options.update(
-                    {
-                        key: value
-                        for key, value in game.options({name[len(_OPTION) :]: tags[name]}).items()
-                        if key == name[len(_OPTION) :]
-                    }
-                )
+                options[option] = game.options({option: tags[name]})[option]
             except ValueError as error:
                 raise RecordError(where[name], "", str(error)) from None
         free = {

@@ -31,9 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole(text: str) -> int:
-    """A whole number on the command line, in the digits 0 to 9; `int` also takes those of other
-    scripts, and underscores.
-    """
+    """A whole number in the digits 0 to 9; `int` also takes other scripts and underscores."""
     if not re.fullmatch("[+-]?[0-9]{1,18}", text):
         raise argparse.ArgumentTypeError(
             say("{given} is not a whole number", given=repr(text[:40]))

@@ -149,9 +149,7 @@ def _personal(
 
 
 def plural_category(code: str, n: int) -> str:
-    """The plural category of a number in a language, such as `one`; `other` for a language without
-    rules.
-    """
+    """The plural category of a number in a language, such as `one`; without rules, `other`."""
     return next(
         (category for category, takes in PLURALS.get(code, {}).items() if takes(abs(n))), "other"
     )
@@ -170,18 +168,14 @@ def shown(text: str) -> str:
 
 
 def together(names: Sequence[str]) -> str:
-    """Names joined with commas and an "and"; a `Who` if all of them are. ValueError if there are
-    none.
-    """
+    """Names joined with commas and an "and"; a `Who` if all are. ValueError if there are none."""
     *others, last = names
     text = say("{list} and {last}", list=", ".join(others), last=str(last)) if others else last
     all_of_them = [name for name in names if isinstance(name, Who)]
     if len(all_of_them) < len(names):
         return text
-    seats, usual = (
-        (seat for who in all_of_them for seat in who.seats),
-        (name for who in all_of_them for name in who.usual),
-    )
+    seats = (seat for who in all_of_them for seat in who.seats)
+    usual = (name for who in all_of_them for name in who.usual)
     return Who(text, tuple(seats), tuple(usual), all(who.named for who in all_of_them))
 
 
@@ -208,9 +202,7 @@ def catalogue(code: str) -> dict[str, str]:
 
 
 def counted(code: str) -> dict[str, Forms]:
-    """English plural -> translations by plural category, for sentences that count. ValueError for
-    an unknown language.
-    """
+    """English plural -> translations by plural category. ValueError for an unknown language."""
     return {text: entry for text, entry in entries(code).items() if not isinstance(entry, str)}
 
 

@@ -26,6 +26,7 @@ def check(
     """Builds everything, runs the checks and pytest; returns the exit status, 0 only if
     all pass.
     """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of many processes compiles it all
     run_steps(steps)
     with clock():
         browser = chromium.get()

@@ -169,7 +169,7 @@ export interface Review {
 
 /** A puzzle as solved so far. */
 export interface Puzzled {
-  /** The table after all right moves and the others' answers. */
+  /** The table after all right moves and the others' answers, or after a wrong one and its refutation. */
   snapshot: Snapshot;
   /** The tokens played. */
   played: string[];
@@ -177,8 +177,12 @@ export interface Puzzled {
   verdict: "" | "wrong" | "right" | "solved";
   /** The task, in a sentence. */
   goal: string;
+  /** What kind of puzzle it is, in a word or two each. */
+  themes: string[];
   /** The reasons for the first move, once it is known. */
   reasons: Reason[];
+  /** Why the token is wrong, or "". */
+  why: string;
 }
 
 /** A choice on the page of a kit. */

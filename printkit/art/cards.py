@@ -7,25 +7,29 @@ its edge, for cutting; one without has round corners.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import ceil
 from typing import Final
 
 from printkit.art.card_figures import FACE, FIGURES, INK, MARKS
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import polygon, star
+from printkit.art.shapes import polygon, repeated, star
 from printkit.fonts.metrics import width, wrap
 from printkit.scene import (
     AnyItem,
-    Circle,
     FontName,
     Group,
     Line,
+    Matrix,
     Path,
     Point,
     Rect,
     Scene,
+    Segment,
     Text,
-    Use,
+    after,
     moved,
+    path,
     quarter_turned,
 )
 from rulescore.translation import say
@@ -74,7 +78,6 @@ def card(
         scale,
         items,
         bleed,
-        {f"band-{colour}": pattern(kind, colour)},
     )
 
 
@@ -112,7 +115,6 @@ def shown(kind: str, value: int | None, title: str) -> Scene:
         1.0,
         tuple(out),
         0.0,
-        {f"band-{colour}": pattern(kind, colour)},
     )
 
 
@@ -124,7 +126,6 @@ def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
     scale = min(size[0] / SIZE[0], size[1] / SIZE[1])
     w, h = size[0] / scale, size[1] / scale
     beyond = bleed / scale
-    rows = tuple(Use("battlement", moved(0, 2 * n * WALL)) for n in range(-7, 7))
     border = 0.0 if beyond else BACK
     left, top = -w / 2 - beyond + border, -h / 2 - beyond + border
     field = (left, top, -left, -top)
@@ -133,7 +134,7 @@ def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
     )
     items: tuple[AnyItem, ...] = (
         _edge(w, h, beyond, "card-slate"),
-        Group((ground, *rows), clip=field),
+        Group((ground, *_battlements(-left, -top)), clip=field),
     )
     if not beyond:
         items += (
@@ -148,14 +149,7 @@ def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
                 r=1,
             ),
         )
-    return _scene(
-        say("Back of a card: rows of battlements"),
-        size,
-        scale,
-        items,
-        bleed,
-        {"battlement": _battlement()},
-    )
+    return _scene(say("Back of a card: rows of battlements"), size, scale, items, bleed)
 
 
 def _scene(
@@ -164,12 +158,9 @@ def _scene(
     scale: float,
     items: tuple[AnyItem, ...],
     bleed: float,
-    symbols: dict[str, tuple[AnyItem, ...]],
 ) -> Scene:
     w, h = size[0] + 2 * bleed, size[1] + 2 * bleed
-    return Scene(
-        title, w, h, (Group(items, moved(0, 0, scale)),), PALETTE, symbols, origin=(-w / 2, -h / 2)
-    )
+    return Scene(title, w, h, (Group(items, moved(0, 0, scale)),), PALETTE, origin=(-w / 2, -h / 2))
 
 
 def _edge(w: float, h: float, beyond: float, fill: str) -> AnyItem:
@@ -192,42 +183,47 @@ WALL, MERLON, RISE = 6.0, 8.0, 1.6
 """Height of a row of battlements, distance between merlons, and half their height, mm."""
 
 
-def _battlement() -> tuple[AnyItem, ...]:
-    """A dark row about (0, 0) with equal battlements above and below, symmetric under half
-    a turn.
+def _battlements(right: float, bottom: float) -> tuple[AnyItem, ...]:
+    """Dark rows with equal battlements above and below, symmetric under half a turn, as far as that
+    from the middle. A path for each colour: a screen shows many backs at once.
     """
-    upper: list[Point] = []
-    for n in range(-10, 10):
-        y = -WALL / 2 + (RISE if n % 2 else -RISE)
-        upper += [(n * MERLON / 2, y), ((n + 1) * MERLON / 2, y)]
-    lower = [(x, y + WALL) for x, y in reversed(upper)]
-    slits = tuple(
-        Rect(
-            (n + 0.5) * MERLON / 2 - 0.4,
-            row * WALL + (RISE if n % 2 else -RISE) - 1.3,
-            0.8,
-            2.6,
-            fill=fill,
-            r=0.3,
-        )
-        for n in range(-10, 10)
-        for row, fill in ((0, "card-slate-line"), (1, "card-slate"))
+    across, down = ceil(2 * right / MERLON) + 1, ceil(bottom / WALL) + 1
+    wall: list[Segment] = []
+    slits: tuple[list[Segment], list[Segment]] = ([], [])
+    for row in range(-down, down + 1):
+        for n in range(-across, across):
+            x, y = (n + 0.5) * MERLON / 2, row * WALL + (RISE if n % 2 else -RISE)
+            slits[row % 2].extend((("M", (x, y - 0.9)), ("L", (x, y + 0.9))))
+        if row % 2 == 0:
+            upper: list[Point] = []
+            for n in range(-across, across):
+                y = (row - 0.5) * WALL + (RISE if n % 2 else -RISE)
+                upper += [(n * MERLON / 2, y), ((n + 1) * MERLON / 2, y)]
+            wall += polygon((*upper, *((x, y + WALL) for x, y in reversed(upper))))
+    light, dark = slits
+    return (
+        Path(tuple(wall), fill="card-slate"),
+        Path(tuple(light), stroke="card-slate-line", width=0.8, round=True),
+        Path(tuple(dark), stroke="card-slate", width=0.8, round=True),
     )
-    return (Path(polygon((*upper, *lower)), fill="card-slate"), *slits)
 
 
 def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> list[AnyItem]:
     """The border with its pattern, and the ground inside."""
-    out: list[AnyItem] = [_edge(w, h, beyond, colour)]
+    places: list[Matrix] = []
     middle = BAND / 2 + 0.2
     for length, across, turns in ((w, h / 2, 0), (w, h / 2, 2), (h, w / 2, 1), (h, w / 2, 3)):
         count = round((length - 2 * BAND - 2) / STEP)
         step = (length - 2 * BAND - 1) / count
-        marks = tuple(
-            Use(f"band-{colour}", moved((n - (count - 1) / 2) * step, -across + middle))
+        places += (
+            after(
+                quarter_turned(0, 0, turns), moved((n - (count - 1) / 2) * step, -across + middle)
+            )
             for n in range(count)
         )
-        out.append(Group(marks, quarter_turned(0, 0, turns)))
+    marks = (
+        replace(mark, segments=repeated(mark.segments, places)) for mark in pattern(kind, colour)
+    )
     inner = Rect(
         -w / 2 + BAND,
         -h / 2 + BAND,
@@ -247,28 +243,25 @@ def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> list[A
         width=0.3,
         r=0.7,
     )
-    return [*out, inner, line]
+    return [_edge(w, h, beyond, colour), *marks, inner, line]
 
 
 STEP: Final = 5.0
 """Approximate distance between marks of the border's pattern, mm."""
 
 
-def pattern(kind: str, colour: str) -> tuple[AnyItem, ...]:
+def pattern(kind: str, colour: str) -> tuple[Path, ...]:
     """A mark of the border's pattern: spearheads, bricks, lozenges, merlons or stars."""
     line = f"{colour}-line"
     if kind == "attacker":
         return (Path(polygon(((-1.9, 1.5), (0, -1.7), (1.9, 1.5), (0, 0.5))), fill=line),)
     if kind == "defender":
-        return (
-            Rect(-2.25, -1.75, 4.5, 1.6, fill=line),
-            Rect(-2.25, 0.15, 2.1, 1.6, fill=line),
-            Rect(0.15, 0.15, 2.1, 1.6, fill=line),
-        )
+        bricks = "M-2.25-1.75H2.25V-.15H-2.25Z M-2.25 .15H-.15V1.75H-2.25Z M.15 .15H2.25V1.75H.15Z"
+        return (Path(path(bricks), fill=line),)
     if kind == "warrior":
         return (
             Path(polygon(((-2.1, 0), (0, -1.7), (2.1, 0), (0, 1.7))), stroke=line, width=0.7),
-            Circle(0, 0, 0.5, fill=line),
+            Path(polygon(((-0.6, 0), (0, -0.6), (0.6, 0), (0, 0.6))), fill=line),
         )
     if kind in ("king", "throne"):
         return (

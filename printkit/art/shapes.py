@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from math import atan2, ceil, cos, pi, sin, tan
 
 from printkit.art.palette import PALETTE
-from printkit.scene import AnyItem, Group, Matrix, Point, Scene, Segment, moved
+from printkit.scene import AnyItem, Group, Matrix, Point, Scene, Segment, apply, moved
 
 
 def turned(degrees: float, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Matrix:
@@ -26,6 +26,22 @@ def polygon(points: Iterable[Point]) -> tuple[Segment, ...]:
     """The closed outline through the points."""
     first, *others = points
     return (("M", first), *(("L", point) for point in others), ("Z", ()))
+
+
+def repeated(segments: tuple[Segment, ...], places: Iterable[Matrix]) -> tuple[Segment, ...]:
+    """The same outline at each of these places."""
+    return tuple(
+        (
+            letter,
+            tuple(
+                number
+                for point in zip(numbers[::2], numbers[1::2], strict=True)
+                for number in apply(place, point)
+            ),
+        )
+        for place in places
+        for letter, numbers in segments
+    )
 
 
 def star(points: int, outer: float, inner: float, start: float = -90.0) -> tuple[Segment, ...]:

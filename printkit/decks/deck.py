@@ -40,7 +40,7 @@ COARSE: Final = 150
 
 @dataclass(frozen=True)
 class Drawing:
-    """A face drawn with an SVG template; `notes` are sentences about it that are no errors."""
+    """A face drawn with an SVG template; `notes` are sentences about it that are not errors."""
 
     template: Template
     pictures: Pictures

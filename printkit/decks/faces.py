@@ -43,7 +43,7 @@ def face(
     notes: dict[str, None] | None = None,
 ) -> Scene:
     """The face of a row at that size, mm. Faults say what does not fit, is missing or cannot be
-    drawn; sentences that are no errors are added to `notes`.
+    drawn; sentences that are not errors are added to `notes`.
     """
     left, top, wide, high = template.trim
     scale = max(size[0] / wide, size[1] / high)

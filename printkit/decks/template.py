@@ -222,7 +222,7 @@ class _TooDeepError(ValueError):
 
 
 class _Shallow(ElementTree.TreeBuilder):
-    """Builds no tree that is too deep for the stack of a Python in a browser."""
+    """Refuses to build a tree that is too deep for Python's stack in a browser."""
 
     depth = 0
 

@@ -1,5 +1,5 @@
 """The first sheet of an Excel workbook (.xlsx: Office Open XML, ECMA-376) as texts, as they are
-shown. What would be shown otherwise is an error.
+shown. What would be shown differently is an error.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ GAME: Final = GAMES["angry-gods"]
 
 def _scores(choices: Choices) -> Pad:
     heads = [say("Gods"), say("First"), say("Points"), say("Second"), say("Points")]
-    rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Total")]
+    rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Together")]
     note = say(
         "For each colour: true gods on the board, each player's worshippers, and the two"
         " multiplied. False gods count for nothing."
@@ -28,12 +28,11 @@ def _scores(choices: Choices) -> Pad:
     table = Table(
         say("Gods times worshippers"), heads, rows, strong=(len(COLOURS),), column=12.0, note=note
     )
-    return pad(table, choices.sheet)
+    return pad(table, choices.sheet, least=4)
 
 
 KIT: Final = Kit(
     GAME,
     entries(GAME, Entry("scores", lambda: say("Score sheet"), _scores)),
     sizes,
-    stones=True,
 )

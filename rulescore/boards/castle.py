@@ -29,9 +29,7 @@ HEIGHT: Final = 7
 
 
 def names(options: Mapping[str, Any] = USUAL) -> tuple[str, ...]:
-    """The names of all 52 squares, sorted; `options` are the game's (`knights` sets the columns of
-    row 0).
-    """
+    """The names of all 52 squares, sorted; option `knights` sets the columns of row 0."""
     row_0 = {column + "0" for column in options.get("knights", STARTS[0])}
     return tuple(sorted({column + str(row) for column in COLUMNS for row in range(1, 7)} | row_0))
 

@@ -33,9 +33,7 @@ CIRCLES: Final = tuple(sorted(_PLACE))
 CIRCLE: Final = {name: number for number, name in enumerate(CIRCLES)}
 
 DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""The six steps to a neighbour in axial coordinates, counter-clockwise from the right; opposite
-steps are three apart.
-"""
+"""The six axial steps to a neighbour, counter-clockwise from the right; opposites three apart."""
 
 
 def _ray(name: str, step: tuple[int, int]) -> tuple[int, ...]:

@@ -157,6 +157,5 @@ def tiles(suits: Iterable[str] = SUITS) -> tuple[Tile, ...]:
 
 
 def _middle(places: tuple[tuple[int, int], ...]) -> tuple[float, float]:
-    return sum(x for x, _ in places) / len(places) + 0.5, 11.5 - sum(y for _, y in places) / len(
-        places
-    )
+    count = len(places)
+    return sum(x for x, _ in places) / count + 0.5, 11.5 - sum(y for _, y in places) / count

@@ -135,9 +135,7 @@ class _Search:
         return tuple(line)
 
     def _children(self, state: State, moves: list[str]) -> list[tuple[float, State, str]]:
-        """The positions after these moves with their values for the seat to move, best first, at
-        most `width`.
-        """
+        """The positions after these moves with their values, best first, at most `width`."""
         children = []
         for token in moves:
             after = state.after(token)
@@ -230,35 +228,22 @@ class _Search:
     def _ordered(
         self, state: State, depth: int, ply: int, first: str
     ) -> list[tuple[float, State | None, str]]:
-        """Moves in the order to search them: by evaluation at depth or with a width, else by
-        killers and history.
-        """
+        """Best first: by evaluation at depth or with a width, else by killers and history."""
         killers, history = self.killers[ply], self.history
         moves = state.candidates()
-        found: list[tuple[float, State | None, str]]
         if depth > 1 or self.width:
-            found = [*self._children(state, moves)]
-            found.sort(
-                key=lambda child: -child[0] - 2000 * (child[2] == first) - (child[2] in killers)
+            return sorted(
+                self._children(state, moves),
+                key=lambda child: -child[0] - 2000 * (child[2] == first) - (child[2] in killers),
             )
-            return found
-        loud = state.noisy()
-        found = [
-            (
-                (
-                    2e9
-                    if token == first
-                    else (
-                        1e9 if token in loud else 5e8 if token in killers else history.get(token, 0)
-                    )
-                ),
-                None,
-                token,
-            )
-            for token in moves
-        ]
-        found.sort(key=lambda child: -child[0])
-        return found
+        noisy = state.noisy()
+
+        def liking(token: str) -> float:
+            if token == first:
+                return 2e9
+            return 1e9 if token in noisy else 5e8 if token in killers else history.get(token, 0)
+
+        return [(0.0, None, token) for token in sorted(moves, key=lambda token: -liking(token))]
 
     def _remember_good(self, token: str, depth: int, ply: int) -> None:
         killers = self.killers[ply]

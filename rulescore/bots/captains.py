@@ -1,4 +1,4 @@
-"""The six captains: who a person plays against, each with a style.
+"""The six captains, the opponents that a person plays, each with a style.
 
 The first has the weights of the game's own evaluation, so `level3` is that captain at the third
 level; `level3-roland` is another captain there. A style is what a captain rates higher or lower
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from rulescore.bots.evaluating import Weighted
 from rulescore.bots.levels import LEVELS
 from rulescore.game import Evaluation, State
 
@@ -79,29 +80,18 @@ def level_and_captain(name: str) -> tuple[str, str]:
     return level, captain or CAPTAINS[0]
 
 
-class Styled:
-    """An evaluation with some weights multiplied, as a plain sum of features; slower than the
-    game's own.
-    """
+class Styled(Weighted):
+    """An evaluation with some weights multiplied, by feature."""
 
     def __init__(self, evaluation: Evaluation[State], factors: Mapping[str, float]) -> None:
-        self.FEATURES, self.features = evaluation.FEATURES, evaluation.features
-        self._weights = evaluation.weights
-        self._factors = [factors.get(feature, 1.0) for feature in self.FEATURES]
+        super().__init__(evaluation, [factors.get(name, 1.0) for name in evaluation.FEATURES])
+        self._plain = evaluation.weights
 
     def weights(self, state: State) -> Sequence[float]:
         """The game's weights, multiplied."""
         return [
             weight * factor
-            for weight, factor in zip(self._weights(state), self._factors, strict=True)
-        ]
-
-    def scores(self, state: State) -> list[float]:
-        """Each seat's score with them."""
-        weights = self.weights(state)
-        return [
-            sum([count * weight for count, weight in zip(counts, weights, strict=True)])
-            for counts in self.features(state)
+            for weight, factor in zip(self._plain(state), self._weights, strict=True)
         ]
 
 

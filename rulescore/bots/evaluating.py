@@ -20,14 +20,36 @@ TRIES: Final = 6
 
 
 def scores_of(state: State, evaluation: Evaluation[State] | None = None) -> Scores:
-    """The scores, as each seat's log-odds, by that evaluation, by default the game's own. Without
-    any, all seats are even.
-    """
+    """Each seat's log-odds by that evaluation, by default the game's own; without any, even."""
     evaluation = evaluation or state.game.evaluation
     if evaluation is None:
         even = [0.0] * state.seats
         return lambda _: even
     return evaluation.scores
+
+
+def scored(features: list[list[float]], weights: Sequence[float]) -> list[float]:
+    """Each seat's score: its features times the weights."""
+    return [
+        sum([count * weight for count, weight in zip(counts, weights, strict=True)])
+        for counts in features
+    ]
+
+
+class Weighted:
+    """An evaluation with other weights, as a plain sum of features; slower than the game's own."""
+
+    def __init__(self, evaluation: Evaluation[State], weights: Sequence[float]) -> None:
+        self.features, self.FEATURES = evaluation.features, evaluation.FEATURES
+        self._weights = weights
+
+    def weights(self, state: State) -> Sequence[float]:
+        """The other weights."""
+        return self._weights
+
+    def scores(self, state: State) -> list[float]:
+        """Each seat's score with them."""
+        return scored(self.features(state), self.weights(state))
 
 
 def expected(scores: Sequence[float]) -> tuple[float, ...]:

@@ -207,9 +207,7 @@ def _quit(process: subprocess.Popen[str]) -> None:
 
 
 def _ended(process: subprocess.Popen[str], patience: float) -> int:
-    """Waits up to `patience` seconds for the program to end, then kills it; returns its exit
-    status.
-    """
+    """Waits up to `patience` seconds, then kills the program; returns its exit status."""
     assert process.stdin and process.stdout
     if not patience:
         _kill(process)  # first, since closing waits until all input is read

@@ -186,18 +186,12 @@ def _read(file: Path, setting: Setting) -> dict[int, Result]:
 
 def _append(file: Path, setting: Setting, result: Result) -> None:
     with file.open("a", encoding="utf-8") as out:
-        out.write(
-            json.dumps(
-                {"setting": plain(setting), "players": _definitions(setting), **asdict(result)}
-            )
-            + "\n"
-        )
+        played = {"setting": plain(setting), "players": _definitions(setting)}
+        out.write(json.dumps(played | asdict(result)) + "\n")
 
 
 def _definitions(setting: Setting) -> list[str]:
-    """What both names mean now: a level that is changed is another player, and its old results
-    don't count.
-    """
+    """What both names mean now. A changed level is another player, without its old results."""
     return [definition(name, setting.game, setting.seats) for name in (setting.a, setting.b)]
 
 

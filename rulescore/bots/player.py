@@ -13,9 +13,7 @@ from rulescore.generators import result_of
 from rulescore.view_types import Reason, View
 
 SLICE: Final = 0.02
-"""Seconds a player thinks before it yields: well under 50 ms, since the current node is finished
-first.
-"""
+"""Seconds a player thinks before it yields: well under 50 ms, as it first finishes a node."""
 
 
 class Seen:

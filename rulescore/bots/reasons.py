@@ -18,9 +18,7 @@ from rulescore.view_types import Reason
 WORLDS: Final = 6
 """How many guesses of hidden information are drawn, to see whether the end is certain."""
 KINDS: Final = ("threat", "gain", "plan")
-"""The kinds of reasons of a move that does not end the game, in the order in which they are
-said.
-"""
+"""The kinds of reasons for a move that does not end the game, in the order they are said."""
 MOST: Final = 3
 """How many reasons are given."""
 
@@ -81,12 +79,10 @@ def _end(seat: int, choice: Choice, worlds: Sequence[State]) -> str:
         own += state.seat == seat
         state.play(token)
     won = state.shares is not None and state.shares[seat] == 1.0
-    return (
-        say_count(
+    if won:
+        return say_count(
             "This wins in {n} move, whatever the other side does.",
             "This wins in {n} moves, whatever the other side does.",
             own,
         )
-        if won
-        else ""
-    )
+    return ""

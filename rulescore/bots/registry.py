@@ -23,9 +23,7 @@ KINDS: Final[Mapping[str, str]] = {
     "tree": "rulescore.bots.tree:ISMCTS",
     "mcts": "rulescore.bots.tree:UCT",
 }
-"""Every kind of player by name, and its class, imported on first use. Those that search take
-seconds or iterations.
-"""
+"""Each kind of player and its class, imported on first use. Searches take seconds or iterations."""
 FOREIGN: Final = "rulescore.bots.foreign:Foreign"
 """What `cmd:COMMAND` makes; imported only then, since it needs processes."""
 
@@ -72,9 +70,7 @@ class Levelled(Player):
 
 
 def leanings(name: str, game: str, seats: int) -> dict[str, float]:
-    """What a captain at a level rates higher or lower than the game's evaluation: factors by
-    feature.
-    """
+    """What a captain at a level rates higher or lower than the evaluation: factors by feature."""
     level, captain = level_and_captain(name)
     found = dict(level_of(level, game, seats).leans)
     for feature, factor in STYLES.get(captain, {}).get(game, {}).items():

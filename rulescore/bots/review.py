@@ -1,6 +1,4 @@
-"""A review of a game: how it stood at each decision, where the most was given away, and the part
-that luck played.
-"""
+"""A review of a game: how it stood at each decision, the costliest mistakes, the role of luck."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from rulescore.bots.evaluating import settle
+from rulescore.bots.evaluating import scores_of, settle, worth
 from rulescore.bots.player import Choice, Seen
 from rulescore.bots.tree import ISMCTS
 from rulescore.game import CHANCE, State
@@ -19,6 +17,10 @@ from rulescore.generators import retold
 LOOKS: Final = 2_000
 """How many positions a review searches in all, but from `FEWEST` to `MOST` per decision."""
 FEWEST, MOST = 6, 80
+DECISIONS: Final = 80
+"""How many decisions are searched; in a longer game, those after which the evaluation fell most for
+the seat. The others are only evaluated.
+"""
 WORLDS: Final = 3
 """How many guesses of hidden information, or chance outcomes, are searched after a move."""
 SLIP: Final = 0.04
@@ -43,11 +45,9 @@ class Decision:
     @property
     def lost(self) -> float:
         """The share of the win that the seat gave away."""
-        return (
-            0.0
-            if self.better.token == self.played
-            else max(0.0, self.before[self.seat] - self.after[self.seat])
-        )
+        if self.better.token == self.played:
+            return 0.0
+        return max(0.0, self.before[self.seat] - self.after[self.seat])
 
 
 @dataclass
@@ -81,14 +81,17 @@ def review(
         if states[ply].seat not in (None, CHANCE) and seat in (None, states[ply].seat)
     ]
     look = _Look(min(MOST, max(FEWEST, LOOKS // max(1, len(plies)))), seat is None)
+    glance = _Look(0, seat is None)
+    searched = {*plies} if len(plies) <= DECISIONS else _swings(states, plies)
     found = Review(
         luck=[0.0] * states[0].seats if any(state.seat == CHANCE for state in states) else None
     )
     for number, ply in enumerate(plies):
         news = number, len(plies)
         yield news
+        way = look if ply in searched else glance
         decision = yield from retold(
-            look.decision(states[ply], ply, tokens[ply]), partial(_so_far, news)
+            way.decision(states[ply], ply, tokens[ply]), partial(_so_far, news)
         )
         found.decisions.append(decision)
         rolled = ply
@@ -96,7 +99,7 @@ def review(
             rolled -= 1
         if found.luck and 0 < rolled < ply:
             hoped = yield from retold(
-                look.worth(states[rolled], decision.seat, ply), partial(_so_far, news)
+                way.worth(states[rolled], decision.seat, ply), partial(_so_far, news)
             )
             found.luck = [
                 luck + now - then
@@ -105,13 +108,36 @@ def review(
     return found
 
 
+def _swings(states: Sequence[State], plies: Sequence[int]) -> set[int]:
+    """The decisions until whose seat's next one the evaluation falls most for it, as it sees the
+    positions.
+    """
+    falls: list[tuple[float, int]] = []
+    later: dict[int, float] = {}
+    for ply in reversed(plies):
+        mover = states[ply].seat or 0
+        now = _glance(Seen(states[ply], mover))[mover]
+        end = states[-1].shares
+        falls.append((now - later.get(mover, end[mover] if end else now), ply))
+        later[mover] = now
+    return {ply for _, ply in sorted(falls, reverse=True)[:DECISIONS]}
+
+
+def _glance(seen: Seen) -> tuple[float, ...]:
+    """The expected shares without any search."""
+    world = seen.guess(random.Random(0))
+    return worth(world, scores_of(world))
+
+
 def _so_far(news: tuple[int, int], _: None) -> tuple[int, int]:
     """The progress report of each step."""
     return news
 
 
 class _Look:
-    """How many positions to search per decision, and whether all cards are open."""
+    """How many positions to search per decision, 0 to evaluate only, and whether all cards are
+    open.
+    """
 
     def __init__(self, looks: int, all_open: bool) -> None:
         self.looks, self.all_open = looks, all_open
@@ -121,6 +147,8 @@ class _Look:
         seen = Seen(state, mover)
         best = yield from self._thought(seen)
         before = best.value
+        if not self.looks:
+            return Decision(ply, mover, before, before, before, played, Choice(played, before))
         after = yield from self.worth(state, mover, ply, played)
         if best.token != played:  # so that both moves are measured alike
             before = yield from self.worth(state, mover, ply, best.token)
@@ -153,4 +181,7 @@ class _Look:
         return tuple(sum(shares) / len(values) for shares in zip(*values, strict=True))
 
     def _thought(self, seen: Seen) -> Generator[None, None, Choice]:
+        if not self.looks:
+            yield None
+            return Choice("", _glance(seen))
         return (yield from retold(ISMCTS(None, self.looks, 0).think(seen), lambda _: None))

@@ -59,11 +59,8 @@ class OnePly(Player):
                     break
             value = tuple(sum(shares) / len(found) for shares in zip(*found, strict=True))
             # ties are broken at random
-            liked = (
-                log_odds(value[seen.seat])
-                + self.rng.gauss(0, self.noise)
-                + self.rng.random() * 1e-6
-            )
+            liked = log_odds(value[seen.seat]) + self.rng.gauss(0, self.noise)
+            liked += self.rng.random() * 1e-6
             if best is None or liked > highest:
                 best, highest = Choice(token, value, (token,)), liked
             if budget.pause():

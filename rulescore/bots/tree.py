@@ -96,11 +96,9 @@ class ISMCTS(Player):
                 break
             if budget.pause():
                 yield self._choice(root)
-        return (
-            self._choice(root)
-            if root.children
-            else Choice(self.rng.choice(allowed), tuple(root.first))
-        )
+        if root.children:
+            return self._choice(root)
+        return Choice(self.rng.choice(allowed), tuple(root.first))
 
     def _world(self, seen: Seen) -> State:
         return determinization(seen, self.rng)
@@ -238,9 +236,7 @@ class ISMCTS(Player):
         return first
 
     def _select(self, node: Node, world: State, moves: Sequence[str], seat: int) -> str:
-        """The most promising move: its mean value, or its evaluation if unvisited, plus a bonus for
-        few visits (PUCT).
-        """
+        """The move with the best mean value (or evaluation) plus a bonus for few visits (PUCT)."""
         children = node.children
         for token in moves:
             if token not in children:
@@ -264,9 +260,7 @@ class ISMCTS(Player):
 
 
 class UCT(ISMCTS):
-    """Plain tree search (UCT): each new node is played out at random, and every move is tried once
-    before any is tried again.
-    """
+    """Plain UCT: new nodes are played out at random, and every move is tried before any again."""
 
     def _world(self, seen: Seen) -> State:
         return seen.guess(self.rng)

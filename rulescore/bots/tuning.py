@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from math import log
 from typing import Final, NamedTuple
 
-from rulescore.bots.evaluating import expected
+from rulescore.bots.evaluating import expected, scored
 from rulescore.bots.matches import Setting, play_with
 from rulescore.bots.player import Choice, Player, Seen
 from rulescore.bots.registry import player
@@ -36,34 +36,8 @@ class Sample(NamedTuple):
     shares: tuple[float, ...]
 
 
-class Weighted:
-    """An evaluation with other weights, as a plain sum of features; slower than the game's own."""
-
-    def __init__(self, evaluation: Evaluation[State], weights: Sequence[float]) -> None:
-        self.features, self.FEATURES = evaluation.features, evaluation.FEATURES
-        self._weights = weights
-
-    def weights(self, state: State) -> Sequence[float]:
-        """The other weights."""
-        return self._weights
-
-    def scores(self, state: State) -> list[float]:
-        """Each seat's score with them."""
-        return scored(self.features(state), self._weights)
-
-
-def scored(features: list[list[float]], weights: Sequence[float]) -> list[float]:
-    """Each seat's score: its features times the weights."""
-    return [
-        sum(count * weight for count, weight in zip(counts, weights, strict=True))
-        for counts in features
-    ]
-
-
 class Noting(Player):
-    """A player that records the features of each position before it moves, and sometimes moves at
-    random, so that games differ.
-    """
+    """Records the features of each position; sometimes moves at random, so that games differ."""
 
     def __init__(
         self,
@@ -118,9 +92,7 @@ def loss(found: Sequence[Sample], weights: Sequence[float]) -> float:
 
 
 def fit(found: Sequence[Sample], start: Sequence[float], pull: float = PULL) -> list[float]:
-    """The maximum-likelihood weights, by Newton's method with step halving. The current weights,
-    `start`, are worth `pull` samples.
-    """
+    """The maximum-likelihood weights, by Newton's method; `start` is worth `pull` samples."""
     terms = range(len(start))
     spread = _spread(found, len(start))
     pulls = [pull * each * each + 1e-6 for each in spread]

@@ -47,9 +47,7 @@ class Row(NamedTuple):
 
 
 class Calibration:
-    """The yardstick: random placement on a board of 37 cells, as a small state object with the
-    methods of a game.
-    """
+    """The yardstick: random placement on 37 cells, with the methods of a game."""
 
     __slots__ = ("cells", "seat", "shares")
 

@@ -1,6 +1,4 @@
-"""The command `puzzles`: a game's puzzles as lines of JSON, and new ones from games between strong
-players.
-"""
+"""The command `puzzles`: a game's puzzles as lines of JSON, and the making of new ones."""
 
 from __future__ import annotations
 

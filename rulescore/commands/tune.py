@@ -8,8 +8,9 @@ import time
 from collections.abc import Iterator
 from math import log
 
+from rulescore.bots.evaluating import Weighted
 from rulescore.bots.matches import Score, Setting, play_with
-from rulescore.bots.tuning import KEPT, Weighted, fit, loss, samples, seated
+from rulescore.bots.tuning import KEPT, fit, loss, samples, seated
 from rulescore.commands import arguments
 from rulescore.game import Evaluation, State
 from rulescore.translation import invalid, say, say_count
@@ -110,9 +111,7 @@ def _told(numbers: range, turn: int) -> Iterator[int]:
 def _compare(
     setting: Setting, games: int, present: Evaluation[State], new: Evaluation[State]
 ) -> None:
-    """Plays new weights against current ones, both as a plain sum of features, so that both are
-    equally fast.
-    """
+    """Plays new weights against current ones, both as a plain sum and so equally fast."""
     score = Score(setting.seats)
     for number in range(games):
         players = [

@@ -21,9 +21,7 @@ PACKAGES: Final = (
 
 
 class Menu(dict[str, Game[State]]):
-    """Games by id. The project's own are imported on first use: importing all of them takes most of
-    the page's start-up time.
-    """
+    """Games by id. The project's own are imported on first use: all of them take long to import."""
 
     def __init__(self, packages: tuple[str, ...]) -> None:
         self._packages = {package.replace("_", "-"): package for package in packages}

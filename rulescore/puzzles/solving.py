@@ -185,7 +185,7 @@ def gain(state: State, token: str) -> int:
     assert seat is not None and state.seats == 2
     new = state.after(token)
     ends = [new.after(answer) for answer in new.moves()] if new.seat == 1 - seat else [new]
-    return min(_lead(end, seat) for end in ends) - _lead(state, seat)
+    return min(lead(end, seat) for end in ends) - lead(state, seat)
 
 
 def worth(state: State, token: str, lots: int, rng: random.Random) -> float:
@@ -236,7 +236,8 @@ def better(state: State, token: str, least: float) -> tuple[float, int] | None:
     )
 
 
-def _lead(state: State, seat: int) -> int:
+def lead(state: State, seat: int) -> int:
+    """How many points a seat is ahead, for two seats."""
     points: list[int] = state.points or [0, 0]
     return points[seat] - points[1 - seat]
 

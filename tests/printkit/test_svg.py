@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
+from math import inf
 from xml.etree import ElementTree
 
 import pytest
@@ -77,13 +79,14 @@ def test_layers_above_the_text_cover_nothing(paper: str) -> None:
 def test_svg_and_pdf_have_the_same_geometry() -> None:
     for sheet, printed in zip(kit("a4")[0].sheets, pages(pdf_of("a4")), strict=True):
         drawn = sorted(rects(ElementTree.fromstring(page(sheet.scene).encode())))
-        read = [
+        read = sorted(
             (rect["x0"] / MM, rect["top"] / MM, rect["width"] / MM, rect["height"] / MM)
             for rect in printed.rects
-        ]
+        )
         for one in drawn:
+            near = read[bisect(read, (one[0] - NEAR,)) : bisect(read, (one[0] + NEAR, inf))]
             assert any(
-                all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True)) for other in read
+                all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True)) for other in near
             ), (sheet.name, one)
 
 

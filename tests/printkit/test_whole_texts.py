@@ -47,11 +47,12 @@ def cut_off(scene: Scene) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", ["a4", "a5", "both"])
 @pytest.mark.parametrize("kit", KITS)
 def test_nothing_on_a_sheet_is_cut_off(kit: str, paper: str) -> None:
     sizes = tuple(KITS[kit].sizes(PAPERS[paper])) or ("",)
-    # Other sizes and backs change what is on a sheet, but leave as much room for words.
+    # Other papers are wider; other sizes and backs change what is on a sheet, but leave as much room
+    # for words.
     chosen = [Choices(paper=paper, size=size) for size in (sizes if paper == "a4" else sizes[:1])]
     if paper in ("a4", "a5"):
         chosen.append(Choices(paper=paper, backs="gutter"))

@@ -49,6 +49,8 @@ def test_a_short_text_says_only_what_matters() -> None:
         GAME.set_up("leaders:Bd4 worshippers:BBBBBBBBBBBBBBBBBBBBB,-", exhausted="token").pool[0]
         == 0
     )
+    every = GAME.set_up("worshippers:BGRY,YRGB")
+    assert every.position() == "worshippers:BGRY,BGRY"
     assert repr(state) == f"<angry-gods, 2 seats: {state.position()}>"
 
 
@@ -75,6 +77,7 @@ def test_true_gods_and_towers_end_the_game_when_set_up() -> None:
     gods = "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2 false:f4"
     assert GAME.set_up(gods, truegods=True).ending is None
     assert GAME.set_up(gods + ",e5,e2,f2", truegods=True).ending == "out-of-towers"
+    assert GAME.set_up(gods + ",e5,e2").ending == "ninth-god"
     assert GAME.set_up(gods.replace(" ", ",Gd6 "), truegods=True).ending == "ninth-god"
 
 

@@ -462,8 +462,8 @@ def test_n27_which_coins_may_still_lie_there() -> None:
     assert state.inspect("i10", 0)["says"] == [
         "i10: army of Crowns.",
         "It may be: null, ace, 2, 4.",
-        "Beside it, on S*: an army of Suns (2).",
-        "Beside it, on h10: an army of Suns (null).",
+        "Beside it, on S*: an army of the Suns (2).",
+        "Beside it, on h10: an army of the Suns (null).",
     ]
     assert state.inspect("i10", 0)["pips"] == [{"at": "i10", "seat": None, "says": "0,1,2,4"}]
     assert state.inspect("i10", 1)["says"][1] == "It beats null, ace, 2, 3 and is beaten by 5."

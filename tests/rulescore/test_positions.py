@@ -7,8 +7,10 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+import re
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -243,6 +245,37 @@ def test_brushes_write_existing_fields(name: str, seats: int) -> None:
         assert {brush.field.format(place=place) for place in brush.places} <= names
 
 
+BRUSHED = {
+    "siegestones": "blue red towers",
+    "nobles-and-peasants": "towers1 towers2 blue green red yellow",
+    "angry-gods": "leaders followers gods false",
+    "siege-the-king": "kings fallen hand1 hand2 discard a1 a2 a3 b1 b2 b3",
+    "siege-by-number": "suns crowns commanders under dice",
+    "siege-1966": "knights footmen commander",
+}
+"""The fields of things that lie on the table, with two seats."""
+
+
+@pytest.mark.parametrize("name", BRUSHED)
+def test_whatever_lies_on_the_table_has_a_brush(name: str) -> None:
+    game = rulescore.GAMES[name]
+    assert game.notation is not None
+    for state, options, _ in islice(walks(name, 2, 6), 0, None, 10):
+        brushes = game.notation.brushes(2, game.options(options))
+        items = {
+            (brush.field.format(place=place), brush.item.format(place=place))
+            for brush in brushes
+            for place in brush.places
+        }
+        assert {field for field, _ in items} == {*BRUSHED[name].split()}
+        for word in state.position().split():
+            field, _, listed = word.partition(":")
+            if field in BRUSHED[name].split():
+                lying = {re.sub(r"^\d(?=[A-Z])", "", item) for item in listed.split(",")}
+                lying -= {"", "-", "waiting"}
+                assert {(field, item) for item in lying} <= items
+
+
 @every_game
 def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
     """Fuzzing: a valid text after cuts, repetitions, swaps and insertions is set up, or refused
@@ -435,8 +468,8 @@ def test_what_a_field_takes_is_read_and_written() -> None:
     assert (given["n"], given.get("list", 0), given.get("none", 0)) == ("5", "1,2", 0)
     assert (number(5, 5).read(given, "n"), given.items("word"), given["seat"]) == (5, [], CHANCE)
     assert Given("seat:3", FIELDS)["seat"] == 2
-    seat = seat_field(2, chance=True, default="2")
-    assert (seat.choices, seat.default) == (("1", "2", "chance"), "2")
+    seat = seat_field(2, chance=True)
+    assert (seat.choices, seat.default) == (("1", "2", "chance"), "1")
     assert [seat.kind.write(value) for value in (1, CHANCE, None)] == ["2", "chance", "1"]
     assert (FLAG.write(False), seat_field(2).choices) == ("no", ("1", "2"))
     assert [match[0] for match in Given("list:a1,a2", FIELDS).matches("list", "a.", "")] == [

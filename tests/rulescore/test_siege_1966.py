@@ -609,9 +609,9 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
         GAME.set_up("knights:c3 commander:d6").key()
         != GAME.set_up(f"knights:c3 commander:d6 {before}").key()
     )
-    assert GAME.set_up("knights:c3 commander:d6 before:e4//d6/2,c3//e6/2") == GAME.set_up(
-        "knights:c3 commander:d6 before:c3//e6/2,e4//d6/2"
-    )
+    unsorted = GAME.set_up("knights:c3 commander:d6 before:e4//d6/2,c3//e6/2")
+    assert unsorted.position() == "knights:c3 commander:d6 before:c3//e6/2,e4//d6/2"
+    assert unsorted == GAME.set_up(unsorted.position())
 
 
 @pytest.mark.parametrize(
@@ -644,6 +644,10 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
             "knights:c4 commander:waiting quiet:80",
             "quiet: the defender chooses the crown before anybody moves",
         ),
+        (
+            "knights:c4 commander:waiting before:c3//e6/2",
+            "before: the defender chooses the crown before anybody moves",
+        ),
         ("knights:c4 commander:e6 seat:3", "seat: '3' is not one of 1, 2"),
         ("knights:c4 commander:e6 turns:5", "turns: '5' is not a whole number from 0 to 4"),
         ("knights:c4 commander:e6 quiet:81", "quiet: '81' is not a whole number from 0 to 80"),
@@ -668,6 +672,10 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
         (
             "knights:c4 commander:e6 before:c4//d6/1,c4//d6/1x2",
             "before: 'c4//d6/1x2' is listed twice",
+        ),
+        (
+            "knights:c4 commander:e6 before:c4//d6/1x0",
+            "before: 'c4//d6/1x0' would have ended the game",
         ),
         (
             "knights:c4 commander:e6 before:c4//d6/1x3",

@@ -62,7 +62,8 @@ def test_a_text_can_be_a_finished_game() -> None:
     assert GAME.set_up("suns:3@f5 commanders:S@C* seat:2") == state
     state = GAME.set_up("suns:3@f5,2@f6 crowns:1@C* turns:6", rounds=3)
     assert (state.ending, state.shares) == ("rounds", (1.0, 0.0))
-    assert GAME.set_up("commanders:S@S*").ending is None
+    for commanders in ("S@S*", "S@S*,C@C*", "S@e5,C@g6", "S@S*,C@e5"):
+        assert GAME.set_up(f"commanders:{commanders}").ending is None
 
 
 def test_what_battles_have_shown_is_known() -> None:
@@ -128,6 +129,11 @@ def test_invalid_texts_are_refused(text: str, reason: str) -> None:
         GAME.set_up(text)
 
 
+def test_only_pieces_have_moved() -> None:
+    with pytest.raises(ValueError, match="moved: no piece of the seat whose turn it is"):
+        GAME.set_up("arms:3@A* seat:4 dice:4 moved:z9", 4)
+
+
 def test_armies_are_not_set_up_on_closed_bases() -> None:
     assert GAME.set_up("suns:3@C* dice:1").moves() == ["1:C*", "1:C*-d3", "done"]
     with pytest.raises(ValueError, match=r"suns: there is no place 'C\*'"):
@@ -135,7 +141,9 @@ def test_armies_are_not_set_up_on_closed_bases() -> None:
     assert GAME.set_up("commanders:S@C*", closed=True).ending == "base-entered"
 
 
-@pytest.mark.parametrize("options", [{}, {"bases": "adjacent", "closed": True}], ids=str)
+@pytest.mark.parametrize(
+    "options", [{}, {"bases": "adjacent", "closed": True}, {"beaten": 5}], ids=str
+)
 @pytest.mark.parametrize("seats", SEATS)
 def test_fields_and_brushes(seats: int, options: dict[str, object]) -> None:
     """Each field's example, and each thing that a brush places, makes a position in which the thing
@@ -146,6 +154,9 @@ def test_fields_and_brushes(seats: int, options: dict[str, object]) -> None:
     for field in GAME.notation.fields(seats, values):
         GAME.set_up(field.example, seats, **options)
         assert field.name in field.example
+    assert "beaten" not in GAME.start(seats, **options).position()
+    titles = [brush.title for brush in GAME.notation.brushes(seats, values)]
+    assert {"Suns: army", "Suns: commander"} <= {title.partition(" (")[0] for title in titles}
     armies = f"{GAME.notation.fields(seats, values)[0].name}:3@f5 dice:1"
     for brush in GAME.notation.brushes(seats, values):
         for place in brush.places:

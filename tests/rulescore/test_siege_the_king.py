@@ -24,7 +24,7 @@ from rulescore.games.siege_the_king.tables import (
     names,
     worth,
 )
-from tests.rulescore.helpers import moves, play
+from tests.rulescore.helpers import moves, play, random_game
 from tests.rulescore.helpers_siege_the_king import (
     MANY_SPECIALS,
     after,
@@ -836,3 +836,14 @@ def test_a_seat_is_shown_the_codes_of_its_cards() -> None:
     assert kinds["hand-0"] == {"card-D3", "card-J", "card-W2"}
     assert (kinds["hand-1"], kinds["discard"]) == ({"card-back"}, {"card-S"})
     assert {move.partition(">")[0] for move in state.moves()} == {"D3", "J", "W2"}
+
+
+def test_what_won_is_named() -> None:
+    """The King's column that fell; without one, the winner's open columns."""
+    before = position("b2:A2,A3 hand1:A5")
+    assert "won" not in before.view(None)
+    fallen = play(before, "A5>b2")
+    assert fallen.view(None)["won"] == ["b2"]
+    for state, _ in random_game("siege-the-king", 2, 1):
+        end = state
+    assert end.shares is not None and end.view(None)["won"]

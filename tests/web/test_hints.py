@@ -84,6 +84,8 @@ def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     expect(voice).to_contain_text("Ask again for the reason.")
     marked = page.locator("[data-hint]")
     assert marked.count() >= 1
+    arrow = page.locator(".rays .ray-better")
+    expect(arrow).to_have_count(marked.count() - 1)
     page.keyboard.press("h")
     expect(voice).not_to_contain_text("Ask again")
     first = page.locator("[data-hint='1']").first.get_attribute("data-tap")

@@ -11,7 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, State
+from rulescore.puzzles.claims import WINS
 from rulescore.puzzles.collection import Puzzle, puzzles
+from rulescore.puzzles.solving import Prover
 from tests.web.helpers import live, next_taps, tap_all
 from tests.web.test_axe import scan
 from tests.web.test_language import untranslated
@@ -58,6 +60,7 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
         "Capture the commander in 3 moves, whatever the other side does."
     )
     assert live(page) == next_taps(puzzle.state(GAME))
+    expect(page.locator(".puzzle-themes")).to_have_text("Forced win")
     solve(page, puzzle)
     told = page.locator(".puzzle-told")
     expect(told).to_contain_text("Solved at the first try.")
@@ -72,10 +75,10 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     expect(page.locator(".puzzle")).to_contain_text(f"You: {rated} · 1 solved in a row")
 
 
-def tried(puzzle: Puzzle, played: tuple[str, ...], token: str) -> dict[str, Any]:
+def tried(puzzle: Puzzle, played: tuple[str, ...], token: str, game: str = GAME) -> dict[str, Any]:
     """What Python says of a token."""
     return puzzling.puzzle(
-        GAME,
+        game,
         puzzle.seats,
         dict(puzzle.options),
         puzzle.position,
@@ -107,8 +110,61 @@ def test_another_way_to_the_same_win_is_right_too() -> None:
     assert ways
 
 
-def state_after(puzzle: Puzzle, tokens: list[str]) -> State:
-    state = puzzle.state(GAME)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wrong_move_is_refuted(game: str) -> None:
+    kinds = {puzzle.claims().kind: puzzle for puzzle in puzzles(game)}
+    for kind, puzzle in kinds.items():
+        start, claim = puzzle.state(game), puzzle.claims()
+        seat = start.seat
+        assert seat is not None
+        wrong = next(token for token in reversed(start.moves()) if token != puzzle.tokens[0])
+        found = tried(puzzle, (), wrong, game)
+        assert found["verdict"] == "wrong" and found["played"] == [] and found["why"]
+        line = found["snapshot"]["tokens"]
+        assert line[0] == wrong
+        end = state_after(puzzle, line, game)
+        if kind == "gains":
+            assert start.points and end.points and len(line) == 2
+            gained = end.points[seat] - end.points[1 - seat] - start.points[seat]
+            assert gained + start.points[1 - seat] <= claim.gain - claim.margin
+        elif kind == "only move":
+            assert end.shares and end.shares[1 - seat] == 1.0
+        elif kind in WINS:
+            assert not Prover(seat).wins(end, claim.moves - 1)
+            assert end.seat in (None, seat)
+        else:
+            assert "games of 100" in found["why"]
+
+
+def test_the_solution_is_told_with_its_point_and_the_kind_of_puzzle() -> None:
+    for game in GAMES:
+        for puzzle in puzzles(game)[:3]:
+            first = tried(puzzle, (), "", game)
+            assert len(first["themes"]) == 1 and not first["reasons"]
+    puzzle = find("captures-last-knight in 2")
+    known = puzzling.puzzle(
+        GAME,
+        *(puzzle.seats, dict(puzzle.options), puzzle.position, puzzle.tokens, puzzle.claim),
+        known=True,
+    )
+    assert known["themes"][0] == "Forced win"
+    ends, point = known["reasons"]
+    assert ends["kind"] == "end" and point["kind"] != "end"
+
+
+@pytest.mark.parametrize("game", ["siege-the-king", GAME])
+def test_the_person_is_named_and_sits_at_the_bottom(page: Page, server: str, game: str) -> None:
+    for seat in (1, 0):
+        puzzle = next(one for one in puzzles(game) if one.state(game).seat == seat)
+        show(page, server, puzzle, game)
+        name = puzzle.state(game).view(None)["seats"][seat]["name"]
+        expect(page.locator(".puzzle-you")).to_have_text(f"You play {name}.")
+        expect(page.locator(".seat-role").nth(seat)).to_have_text("you")
+        expect(page.locator(".board-art.turned")).to_have_count(seat)
+
+
+def state_after(puzzle: Puzzle, tokens: list[str], game: str = GAME) -> State:
+    state = puzzle.state(game)
     for token in tokens:
         state.play(token)
     return state
@@ -122,6 +178,11 @@ def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
     expect(page.locator(".voice")).to_contain_text("That is not the move.")
     expect(page.locator("[data-puzzle='wrong']")).to_be_visible()
     expect(page.locator(".puzzle")).to_contain_text("0 solved in a row")
+    assert live(page) == set(), "the board shows what the move leads to"
+    expect(page.locator(".voice-past")).to_contain_text("The knight leaps")
+    expect(page.get_by_role("button", name="Try again")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert live(page) == next_taps(state)
     solve(page, puzzle)
     expect(page.locator(".puzzle-told")).to_contain_text("Solved.")
     expect(page.locator(".puzzle")).to_contain_text("0 solved in a row")

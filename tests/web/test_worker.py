@@ -171,7 +171,6 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
         yield "sight", {"ply": 12}, "de"
         yield "branch", {"ply": 7}, "en"
         yield "lesson", {"game": name}, "de"
-        yield "art", {"game": name, "seats": moves.seats, "options": {}}, "de"
         yield "edit", {"game": name, "position": moves.state().position()}, "en"
         if not game.info.hidden and all(
             token in moves.state(ply).moves() for ply, token in enumerate(moves.tokens)
@@ -179,6 +178,7 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
             yield "new", {"game": name}, "en"
             for token in moves.tokens:
                 yield "play", {"token": token, "sure": True}, "en"
+    yield "art", {"game": "siege-the-king", "seats": 2, "options": {}}, "de"
     yield "print_kit", {"game": "siege-1966", "texts": {}}, "de"
     yield "besiege", {}, "de"
 

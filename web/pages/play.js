@@ -155,7 +155,9 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   const reviewer = later(seldomReview, (room) =>
     room.createReview(session, element, board, (seat) => void attempt(seat), ends.signal),
   );
-  const adviser = later(seldomHint, (room) => room.createHint(session, element, ends.signal));
+  const adviser = later(seldomHint, (room) =>
+    room.createHint(session, element, board, ends.signal),
+  );
   /** Whether previews have been loaded: they are not needed before a move is begun. */
   let previewed = false;
 

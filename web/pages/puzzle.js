@@ -1,6 +1,7 @@
-// A puzzle: a position with one best move. Python says whether a move is right and what the others
-// answer; the browser keeps which puzzles were solved.
+// A puzzle: a position with one best move. Python says whether a move is right, what the others
+// answer, and what refutes a wrong one; the browser keeps which puzzles were solved.
 
+import { picture } from "../board/art.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
@@ -18,6 +19,7 @@ import { lost } from "./lost.js";
 /** @typedef {import("../types").Puzzle} Puzzle */
 /** @typedef {import("../types").Puzzled} Puzzled */
 /** @typedef {import("../types").Info} Info */
+/** @typedef {import("../types").Snapshot} Snapshot */
 
 /** Milliseconds for which each move of the solution is shown. */
 const STEP = 900;
@@ -38,6 +40,14 @@ export async function open({ info, query, engine, waitFor }) {
   };
 }
 
+/**
+ * The same without the players of a game: the others only answer.
+ * @param {Snapshot} snapshot @returns {Snapshot}
+ */
+function seated(snapshot) {
+  return { ...snapshot, players: snapshot.players.map(() => "person") };
+}
+
 /** The arguments of calls about a puzzle. @param {Info} info @param {Puzzle} puzzle */
 function puzzleCall(info, { seats, options, position, tokens, claim }) {
   return { game: info.id, seats, options, position, tokens, claim };
@@ -52,8 +62,12 @@ function puzzleCall(info, { seats, options, position, tokens, claim }) {
 function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const ends = new AbortController();
   const day = puzzleOfDay(all);
-  let state = beginTable(puzzled.snapshot, screen);
+  let state = beginTable(seated(puzzled.snapshot), screen);
   let played = puzzled.played;
+  /** Where a wrong move was made, while its refutation is shown. @type {Snapshot | null} */
+  let tryingAt = null;
+  const mine = puzzled.snapshot.you ?? 0;
+  const side = say("You play {name}.", { name: puzzled.snapshot.names[mine] ?? "" });
   /**
    * Nothing tried, a wrong move made, solved, or the solution shown.
    * @type {"open" | "wrong" | "solved" | "shown"}
@@ -62,13 +76,17 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   /** Whether a move was wrong or the solution shown. */
   let spoilt = false;
   let asked = 0;
+  /** What the solution is about, once it is known. */
+  let point = "";
 
   const voice = createVoice();
   const title = el("h2", {}, puzzle === day ? say("Puzzle of the day") : say("Puzzle"));
   const rated = el("p");
+  const themes = el("p", { class: "puzzle-themes" });
   const told = el("div", { class: "puzzle-told", role: "status" });
   const solution = button("quiet", say("Show the solution"), showSolution);
   const again = button("quiet", say("Start again"), () => begin());
+  const retry = button("main", say("Try again"), goBack);
   const next = button("main", say("Next puzzle"), goNext);
   const today =
     puzzle === day
@@ -85,6 +103,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     say("Play from here"),
   );
   const buttons = el("div", { class: "buttons" }, next, again, solution, today, play);
+  const onward = el("div", { class: "onward buttons" }, retry);
   const panel = el(
     "div",
     { class: "panel" },
@@ -92,7 +111,9 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
       "div",
       { class: "panel-body whole-game puzzle" },
       title,
+      you(),
       el("p", { class: "lead" }, puzzled.goal),
+      themes,
       rated,
       told,
       buttons,
@@ -101,24 +122,50 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
 
   const table = createTable(
     {
-      ...{ state: () => state, expects: true, panel, inspection, speak, tap, also },
+      ...{ state: () => state, seated: true, expects: true, onward, panel, inspection },
+      ...{ speak, tap, also },
       heading: say("Puzzles of {title}", { title: info.title }),
       voice: [voice.element, voice.spoken],
-      cancel: () => change({ type: "choose", taps: [] }),
+      cancel: () => (tryingAt ? goBack() : change({ type: "choose", taps: [] })),
     },
     ends.signal,
   );
   const { element } = table;
-  table.draw();
+  setText(themes, puzzled.themes.join(" · "));
+  draw();
+
+  /** Who solves the puzzle. */
+  function you() {
+    const { view } = puzzled.snapshot;
+    const symbol = el("span", { class: "puzzle-symbol", "aria-hidden": "true" });
+    symbol.append(picture(screen, view.seats[mine]?.kind ?? ""));
+    return el("p", { class: "puzzle-you" }, symbol, side);
+  }
+
+  /** Draws the table, the person's side at the bottom. */
+  function draw() {
+    table.draw({ turned: mine === 1 });
+  }
 
   /** @param {...import("../types").Action} actions */
   function change(...actions) {
     state = actions.reduce(reduce, state);
-    table.draw();
+    draw();
+  }
+
+  /** From the refutation of a wrong move back to where it was made. */
+  function goBack() {
+    if (!tryingAt) return;
+    const snapshot = tryingAt;
+    tryingAt = null;
+    change({ type: "show", snapshot });
+    const place = element.querySelector("[data-tap][tabindex='0']");
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   }
 
   /** @param {string} id */
   function tap(id) {
+    if (tryingAt) return void table.inspector?.inspect(id);
     const { token, refused, taps } = press(state, id);
     if (!refused) table.inspector?.leave();
     if (token !== undefined) {
@@ -164,7 +211,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     if (answer.verdict === "wrong") {
       if (stage !== "shown") stage = "wrong";
       spoil();
-      refuse(say("That is not the move. Try again, or look at the solution."));
+      refute(answer);
       return;
     }
     take(answer);
@@ -172,23 +219,39 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     const counts = stage !== "shown";
     stage = "solved";
     if (counts && !spoilt) counted(info.id, puzzle, true);
+    point = answer.reasons.at(-1)?.says ?? "";
     tellIt(spoilt ? say("Solved.") : say("Solved at the first try."), answer.reasons);
-    table.draw();
+    draw();
+  }
+
+  /** Shows what a wrong move leads to. @param {Puzzled} answer */
+  function refute({ snapshot, why }) {
+    const before = state.snapshot;
+    sound(news(before, snapshot), before.view, snapshot.view);
+    change(
+      { type: "show", snapshot: { ...seated(snapshot), moves: [] } },
+      { type: "refuse", message: { words: say("That is not the move. {why}", { why }) } },
+    );
+    tryingAt = before;
+    draw();
+    retry.focus({ preventScroll: true });
   }
 
   /** Notes that the puzzle was not solved at the first try. */
   function spoil() {
     if (!spoilt) counted(info.id, puzzle, false);
     spoilt = true;
-    table.draw();
+    draw();
   }
 
   /** @param {Puzzled} answer */
   function take(answer) {
     const before = state.snapshot;
     played = answer.played;
+    tryingAt = null;
+    setText(themes, answer.themes.join(" · "));
     sound(news(before, answer.snapshot), before.view, answer.snapshot.view);
-    change({ type: "show", snapshot: answer.snapshot });
+    change({ type: "show", snapshot: seated(answer.snapshot) });
   }
 
   /**
@@ -224,6 +287,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
       if (ends.signal.aborted || stage !== "shown" || played.length !== plies - 1) return;
       const answer = await ask({ played: puzzle.tokens.slice(0, plies), known: true });
       if (!answer) return;
+      point = answer.reasons.at(-1)?.says ?? "";
       take(answer);
       tellIt(say("This is the solution."), answer.reasons);
     }
@@ -248,10 +312,17 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   function also() {
     const { message, snapshot } = state;
     const { rating, streak } = progressOf(info.id);
-    const past = snapshot.said.join(" ");
-    if (message) voice.speak(past, message.words, { message, game: info.id });
+    const past = snapshot.log
+      .slice(tryingAt ? played.length : -1)
+      .flatMap(({ said }) => said ?? [])
+      .join(" ");
+    if (message && tryingAt) voice.speak(past, message.words);
+    else if (message) voice.speak(past, message.words, { message, game: info.id });
     else if (snapshot.over || stage === "solved")
-      voice.speak(past, stage === "shown" ? say("This is the solution.") : say("Solved."));
+      voice.speak(
+        past,
+        [stage === "shown" ? say("This is the solution.") : say("Solved."), point].join(" "),
+      );
     else if (!state.sent)
       voice.speak(
         past,
@@ -259,7 +330,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
           ? say("This is the solution.")
           : past
             ? say("That is right. {prompt}", { prompt: promptOf(state) })
-            : `${puzzled.goal} ${promptOf(state)}`,
+            : `${side} ${puzzled.goal} ${promptOf(state)}`,
       );
     const puzzleRating = say("Puzzle: {rating}", { rating: puzzle.rating });
     setText(
@@ -270,6 +341,10 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
         sayCount("{n} solved in a row", "{n} solved in a row", streak),
       ].join(" · "),
     );
+    retry.hidden = !tryingAt;
+    const place = stage === "solved" || stage === "shown" ? onward : buttons;
+    if (next.parentElement !== place) place.prepend(next);
+    next.className = stage === "solved" || stage === "shown" ? "main" : "quiet";
     solution.hidden = stage === "solved";
     setAttribute(again, "aria-disabled", played.length ? null : "true");
     table.element.dataset.puzzle = stage;

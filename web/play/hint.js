@@ -7,6 +7,7 @@ import { noteHelp } from "../keeping/ladder.js";
 import { wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 import { wordsAt } from "../board/board.js";
+import { createLayer, drawRays, drawRings } from "../board/pips.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../calls").Hint} Hint */
@@ -14,11 +15,13 @@ import { wordsAt } from "../board/board.js";
 /**
  * @param {import("../session/session").Session} session
  * @param {HTMLElement} root the table on which places are marked
+ * @param {ReturnType<typeof import("../board/board.js").createBoard>} board on which arrows are drawn
  * @param {AbortSignal} signal ends it
  * @returns {{ask: () => Promise<void>}} `ask` reveals one step more each time, until the position
  *   changes
  */
-export function createHint(session, root, signal) {
+export function createHint(session, root, board, signal) {
+  const layer = createLayer(board, "rays");
   /** The position of the hint. @type {Snapshot | null} */
   let about = null;
   /** @type {Hint | null} */
@@ -134,6 +137,29 @@ export function createHint(session, root, signal) {
       const place = marked.indexOf(one.getAttribute("data-tap") ?? "");
       setAttribute(one, "data-hint", place < 0 ? null : String(place + 1));
     }
+    layer.draw(hint && step > 1 ? arrows(hint) : []);
+  }
+
+  /** The move as an arrow, with its reasons once they are told. @param {Hint} hint */
+  function arrows({ reasons }) {
+    const state = session.state();
+    const ways = places().filter((place) => board.place(place));
+    const way = ways.slice(1).map((to, index) => ({
+      kind: "better",
+      start: ways[index] ?? "",
+      end: to,
+    }));
+    const why = step > 2 ? reasons.filter(({ end }) => end) : [];
+    const alone = why.filter(({ start }) => !start).map(({ end }) => end);
+    const rays = [...way, ...why.filter(({ start }) => start)];
+    return [
+      ...drawRings(board, alone, "look-back-better"),
+      ...drawRays(
+        board,
+        state,
+        rays.map(({ kind, start, end }) => ({ kind, start, end, seat: null, says: "" })),
+      ),
+    ];
   }
 
   return { ask };

@@ -203,15 +203,21 @@ class Puzzled(TypedDict):
     """A puzzle as solved so far."""
 
     snapshot: Snapshot
-    """The table after all right moves and the others' answers."""
+    """The table after all right moves and the others' answers, or after a wrong one and its
+    refutation.
+    """
     played: list[str]
     """The tokens played."""
     verdict: Literal["", "wrong", "right", "solved"]
     """The verdict on the token tried: "right" if it goes on, "" if there was none."""
     goal: str
     """The task, in a sentence."""
+    themes: list[str]
+    """What kind of puzzle it is, in a word or two each."""
     reasons: list[Reason]
     """The reasons for the first move, once it is known."""
+    why: str
+    """Why the token is wrong, or ""."""
 
 
 class PrintField(TypedDict):

@@ -12,10 +12,11 @@ from typing import Any, Final, Literal
 
 from rulescore import CHANCE, Record, State, bots
 from rulescore.games import named
-from rulescore.puzzles.claims import WINS, Claim
+from rulescore.puzzles.claims import BETTER, GAINS, ONLY, WINS, Claim
+from rulescore.puzzles.refuting import Refutation, refutation
 from rulescore.puzzles.solving import Prover, answer
 from rulescore.translation import say, say_count
-from rulescore.view_types import Inspection
+from rulescore.view_types import Inspection, Reason
 from web.python.call_types import Puzzled
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
 
@@ -34,7 +35,7 @@ def puzzle(
     known: bool = False,
 ) -> Puzzled:
     """The puzzle after the right tokens so far and, if it is right, one more. `known`: the solution
-    has been shown.
+    has been shown. A wrong token and its refutation are shown, but not added to `played`.
 
     ValueError if there is no such puzzle, or those tokens cannot be played.
     """
@@ -45,35 +46,86 @@ def puzzle(
     for each in played:
         state.play(each)
     verdict: Verdict = ""
-    whole = [*played]
+    whole, shown = [*played], [*played]
+    own = sum(each.seat == seat for each in _states(start, played))
+    left = claimed.moves - own - 1
+    refuted = None
     if token:
-        own = sum(each.seat == seat for each in _states(start, played))
-        verdict = _verdict(
-            state, seat, claimed, tokens[0] if own == 0 else "", token, claimed.moves - own - 1
-        )
+        verdict = _verdict(state, seat, claimed, tokens[0] if own == 0 else "", token, left)
     if verdict in ("right", "solved"):
         whole += [token, *_answers(state.after(token), seat, claimed, tokens, (*played, token))]
     if verdict == "right" and _end(start, whole).seat is None:
         verdict = "solved"
-    table = _table(start, options, position, whole)
+    if verdict == "wrong":
+        refuted = refutation(state, token, claimed, left)
+        shown += refuted.line
+    else:
+        shown = whole
+    table = _table(start, options, position, shown)
     first = bots.Choice(
         tokens[0],
         tuple(float(each == seat) if claimed.kind in WINS else 0.5 for each in range(seats)),
         tuple(tokens),
     )
+    known = known or verdict == "solved"
     with table.speaking():
-        reasons = (
-            list(bots.explained(bots.Seen(start, seat), first).reasons)
-            if known or verdict == "solved"
-            else []
-        )
         return {
             "snapshot": snapshot(table),
             "played": whole,
             "verdict": verdict,
             "goal": goal(claimed),
-            "reasons": reasons,
+            "themes": _themes(start, claimed, tokens, known),
+            "reasons": _reasons(start, seat, first) if known else [],
+            "why": _why(claimed, refuted, left, table.state) if refuted else "",
         }
+
+
+def _reasons(start: State, seat: int, first: bots.Choice) -> list[Reason]:
+    """How the solution ends, and what its first move does."""
+    found = list(bots.explained(bots.Seen(start, seat), first).reasons)
+    advice = start.game.advice
+    if found and found[0]["kind"] == "end" and advice:
+        found += advice.reasons(start, first.token)[:1]
+    return found
+
+
+def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> list[str]:
+    """What kind of puzzle it is; once the solution is known, what kind of move too."""
+    kind = {
+        ONLY: say("Only move"),
+        GAINS: say("Most points"),
+        BETTER: say("Best odds"),
+    }.get(claim.kind, say("Forced win"))
+    more: list[str] = []
+    noisy = start.noisy()
+    if known and noisy and tokens[0] not in noisy:
+        more.append(say("Quiet move"))
+    if known and len(tokens) > 1 and tokens[1] in start.after(tokens[0]).noisy():
+        more.append(say("Sacrifice"))
+    return [kind, *more]
+
+
+def _why(claim: Claim, found: Refutation, left: int, end: State) -> str:
+    """Why the move is wrong, after the answers have been shown."""
+    if found.loses:
+        return say("With that you lose by force.")
+    if found.gain is not None:
+        return say_count(
+            "That brings you {gained} after the best answer; another move brings {n} point.",
+            "That brings you {gained} after the best answer; another move brings {n} points.",
+            claim.gain,
+            gained=found.gain,
+        )
+    if found.share is not None:
+        return say(
+            "Played on at random, that wins {n} games of 100; another move wins more.",
+            n=round(100 * found.share),
+        )
+    if end.seat is None or left == 0:
+        return say("That does not win.")
+    return say_count(
+        "Now you cannot win in {n} more move.", "Now you cannot win in {n} more moves.", left
+    )
 
 
 def puzzle_bearing(

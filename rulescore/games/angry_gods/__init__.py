@@ -1,6 +1,4 @@
-"""Angry Gods: leaders that are surrounded by followers become gods, and empty circles false
-gods.
-"""
+"""Angry Gods: surrounded leaders become gods, and empty circles false gods."""
 
 from rulescore.game import Game
 from rulescore.games.angry_gods import evaluation, notation, text, view

@@ -22,9 +22,7 @@ FEATURES: Final[tuple[str, ...]] = (
 WEIGHTS: Final = (1.1, 0.7, 0.4)
 
 RIPE: Final = (0.0, 1.0, 0.55, 0.28, 0.15, 0.15, 0.15)
-"""How much of a god a leader is, by the followers it lacks, for a seat with worshippers of its
-colour.
-"""
+"""How much of a god a leader is to a seat with worshippers of its colour, by followers lacking."""
 HOPE: Final = 0.5
 """Points that a new worshipper scores later."""
 

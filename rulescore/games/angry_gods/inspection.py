@@ -1,6 +1,4 @@
-"""What bears on a place of Angry Gods: how far a circle is surrounded, and which colour has the
-majority around it.
-"""
+"""Inspects a place of Angry Gods: how far a circle is surrounded, and by which majority."""
 
 from __future__ import annotations
 

@@ -27,9 +27,7 @@ INNER: Final = tuple(places_of(INSIDE))
 
 
 def _stones_on(cells: Container[str]) -> Kind:
-    """Stones, each a colour's letter and a place of its own; in a state, a mask of places for each
-    colour.
-    """
+    """Stones, each a colour's letter and a place; in a state, a mask of places for each colour."""
 
     def read(given: Given, name: str) -> list[str]:
         found = given.matches(

@@ -1,6 +1,6 @@
 """The rules of Angry Gods: what the game is, its positions, what is legal and what a move does.
 
-`rules/angry-gods.md` has the rulings AG1 to AG25.
+`rulebooks/angry-gods.md` has the rulings AG1 to AG25.
 """
 
 from __future__ import annotations
@@ -175,9 +175,7 @@ class Legal:
             added += 1
 
     def become(self, places: int, led: list[int], unled: list[int]) -> None:
-        """Sets the open places, and the led and other colours of the pool. Works out the lists that
-        change.
-        """
+        """Sets the open places and the pool's led and other colours, and works out what changes."""
         if led == self.led and unled == self.unled and places & self.places == self.places:
             # only points can open: a taken circle stays taken
             self.open(places ^ self.places)
@@ -316,7 +314,7 @@ class AngryGods(State):
                 self.seat = 0 if self.seat else 1
                 return
             self.ending = "no-play"  # AG19, AG24
-        self._score()
+        self._score(self.ending)
 
     def _draw(self, token: str) -> None:
         """The first worshippers come from the pool (AG1 to AG3)."""
@@ -351,9 +349,8 @@ class AngryGods(State):
             self.leaders[colour] ^= BIT[circle]
             self.gods[colour] |= BIT[circle]
             self.risen += (circle,)
-            if self.events is not None:
-                god = {"what": "god", "from": "towers", "at": PLACES[circle]}
-                self.events.append(god | {"colour": COLOURS[colour]})
+            god = {"what": "god", "from": "towers", "at": PLACES[circle]}
+            self._report(god | {"colour": COLOURS[colour]})
             self._gain(self.seat or 0, self.majority(circle))
         leaving = 0
         for circle in false:
@@ -362,8 +359,7 @@ class AngryGods(State):
             self.barred |= BARRED[circle]
             self.risen += (circle,)
             leaving |= SURROUND[circle]
-            if self.events is not None:
-                self.events.append({"what": "false god", "from": "towers", "at": PLACES[circle]})
+            self._report({"what": "false god", "from": "towers", "at": PLACES[circle]})
         for circle, colour in rising:
             if self.variant.local:
                 leaving |= self.followers[colour] & SURROUND[circle] & ~around_all(older[colour])
@@ -375,13 +371,10 @@ class AngryGods(State):
             self._retreat(rising)
         if rising or false:
             self._settle()
-            if self.events is not None:
-                self.events.append({"what": "score", "points": self.points[:]})
+            self._report({"what": "score", "points": self.points[:]})
 
     def _retreat(self, rising: Sequence[tuple[int, int]]) -> None:
-        """Removes the leaders on these circles: the points around them stay beside a leader only if
-        another neighbour is one (AG7).
-        """
+        """Removes leaders: points stay in reach only if another neighbour is a leader (AG7)."""
         beside = 0
         for circle, _ in rising:
             self.reach &= ~SURROUND[circle]
@@ -403,26 +396,21 @@ class AngryGods(State):
         return counts.index(most) if enough else None
 
     def _gain(self, seat: int, colour: int | None) -> None:
-        """A worshipper comes from the pool, if there is a stone of its colour; a token may stand
-        for it (AG12).
-        """
+        """A worshipper comes from the pool if it has the colour; a token may replace it (AG12)."""
         if colour is None:
-            if self.events is not None:
-                self.events.append({"what": "no majority"})
+            self._report({"what": "no majority"})
             return
         stone = self.pool[colour] > 0
         if not stone and not self.variant.substitute:
-            if self.events is not None:
-                self.events.append({"what": "no stone", "colour": COLOURS[colour]})
+            self._report({"what": "no stone", "colour": COLOURS[colour]})
             return
         self.pool[colour] -= stone
         worshippers = [list(held) for held in self.worshippers]
         worshippers[seat][colour] += 1
         self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
-        if self.events is not None:
-            event = {"what": "worshipper", "seat": seat, "colour": COLOURS[colour]}
-            pool = {"from": "pool"} if stone else {}
-            self.events.append(event | {"token": not stone, **pool, "to": f"worshippers-{seat}"})
+        event = {"what": "worshipper", "seat": seat, "colour": COLOURS[colour]}
+        pool = {"from": "pool"} if stone else {}
+        self._report(event | {"token": not stone, **pool, "to": f"worshippers-{seat}"})
 
     def _leave(self, leaving: int) -> None:
         """The followers on these points leave the board, to the pool or out of the game (AG13)."""
@@ -433,21 +421,12 @@ class AngryGods(State):
                 self.followers[colour] ^= gone
                 if not self.variant.out:
                     self.pool[colour] += gone.bit_count()
-                if self.events is not None:
-                    self.events.append(
-                        {
-                            "what": "leave",
-                            "colour": COLOURS[colour],
-                            "from": places_of(gone),
-                            "out": self.variant.out,
-                            **({} if self.variant.out else {"to": "pool"}),
-                        }
-                    )
+                event = {"what": "leave", "colour": COLOURS[colour], "from": places_of(gone)}
+                to = {} if self.variant.out else {"to": "pool"}
+                self._report(event | {"out": self.variant.out, **to})
 
     def _settle(self) -> None:
-        """What follows from the gods on the board: the points (AG22), and whether the game is over
-        (AG17, AG18).
-        """
+        """The points from the gods on the board (AG22); whether the game is over (AG17, AG18)."""
         blue, green, red, yellow = map(int.bit_count, self.gods)
         self.points = []
         for b, g, r, y in self.worshippers:
@@ -458,7 +437,7 @@ class AngryGods(State):
         elif len(self.risen) >= MORE_TOWERS:
             self.ending = "out-of-towers"
 
-    def _score(self) -> None:
+    def _score(self, ending: str) -> None:
         """The game is over: the higher points win (AG22, AG23)."""
         scores = [[points] for points in self.points]
         if self.variant.tiebreak:
@@ -466,14 +445,8 @@ class AngryGods(State):
                 [points, sum(held)]
                 for points, held in zip(self.points, self.worshippers, strict=True)
             ]
-        self.shares = (
-            (0.5, 0.5)
-            if scores[0] == scores[1]
-            else (1.0, 0.0)
-            if scores[0] > scores[1]
-            else (0.0, 1.0)
-        )
-        self.seat, self._legal = None, Legal()
+        self._finish(ending, [seat for seat in (0, 1) if scores[seat] == max(scores)])
+        self._legal = Legal()
 
     def deal(self, rng: random.Random) -> str:
         return (
@@ -533,9 +506,7 @@ class AngryGods(State):
         )
 
     def standing(self, place: int) -> tuple[str, str]:
-        """What is on that place, "leader", "follower", "god", "false" or "", and the letter of its
-        colour.
-        """
+        """What is there ("leader", "follower", "god", "false" or ""), and its colour's letter."""
         for role, sets in (
             ("leader", self.leaders),
             ("follower", self.followers),
@@ -548,12 +519,10 @@ class AngryGods(State):
 
     def colours(self) -> str:
         """The letters of the colours that can be placed now."""
-        return (
-            ""
-            if self.seat == CHANCE
-            else "".join(
-                letter for letter, tokens in zip(COLOURS, self._legal.rows, strict=True) if tokens
-            )
+        if self.seat == CHANCE:
+            return ""
+        return "".join(
+            letter for letter, tokens in zip(COLOURS, self._legal.rows, strict=True) if tokens
         )
 
     def put(
@@ -594,4 +563,4 @@ class AngryGods(State):
         if self.ending is None and not any(self._legal.rows):
             self.ending = "no-play"
         if self.ending is not None:
-            self._score()
+            self._score(self.ending)

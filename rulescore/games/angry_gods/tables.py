@@ -36,18 +36,14 @@ BARRED: Final = {
     )
     for circle in INNER
 }
-"""For each inner circle: its six points and the inner circles beside it, all of which a false god
-there bars.
-"""
+"""For each inner circle: what a false god there bars, its points and inner neighbours."""
 TOUCHING: Final = tuple(
     tuple(
         (around, BIT[circle], circle) for circle, around in SURROUND.items() if around & BIT[place]
     )
     for place in range(len(PLACES))
 )
-"""For each point: the inner circles that meet there, each with its six points and its bit; nothing
-for a circle.
-"""
+"""For each point: the inner circles that meet there, with their points and bits; else nothing."""
 
 NAMED: Final = tuple(tuple(colour + name for name in PLACES) for colour in COLOURS)
 """The tokens of each colour, in the order of places; colour by colour they are sorted."""
@@ -129,9 +125,7 @@ def tokens_at(colour: int, places: int) -> list[str]:
 
 @cache
 def _eights(colour: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """For every eight places: the tokens of each set of them, a byte whose highest bit is the first
-    place.
-    """
+    """For every eight places: the tokens of each set of them, a byte with the first one highest."""
     tokens = (*NAMED[colour], *[""] * FILL)
     return tuple(_subsets(tokens[first : first + 8]) for first in range(0, len(tokens), 8))
 

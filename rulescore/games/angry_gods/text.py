@@ -1,10 +1,8 @@
-"""The sentences of Angry Gods: what a stone does, what to do next, why a tap is refused, and the
-board in letters.
-"""
+"""The sentences of Angry Gods, and its board in letters."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, COLOURS, POINTS, colour_name, draw
 from rulescore.game import CHANCE, Event
@@ -35,7 +33,6 @@ def standing(state: AngryGods, seat: int) -> str:
 
 
 def notes(state: AngryGods) -> list[str]:
-    """Notes beside the board."""
     if state.seat is None or state.seat == CHANCE:
         return []
     gods = [
@@ -47,15 +44,13 @@ def notes(state: AngryGods) -> list[str]:
     if state.false:
         notes.append(say("False gods: {n}.", n=state.false.bit_count()))
     if state.variant.truegods:
-        true = sum(gods.bit_count() for gods in state.gods)
-        return [
-            *notes,
-            say(
-                "The game ends with the ninth true god ({n} so far) or the last of twelve towers.",
-                n=true,
-            ),
-        ]
-    return [*notes, say("The game ends with the ninth tower; so far: {n}.", n=len(state.risen))]
+        ends = say(
+            "The game ends with the ninth true god ({n} so far) or the last of twelve towers.",
+            n=sum(gods.bit_count() for gods in state.gods),
+        )
+    else:
+        ends = say("The game ends with the ninth tower; so far: {n}.", n=len(state.risen))
+    return [*notes, ends]
 
 
 def describe(state: AngryGods, token: str) -> str:
@@ -90,85 +85,59 @@ def tell(state: AngryGods, token: str, seat: int | None, events: list[Event]) ->
     ]
 
 
-def _happened(state: AngryGods, event: Event, eye: int | None) -> list[str]:
+def _happened(state: AngryGods, event: Event, eye: int | None) -> Iterator[str]:
     what, colour = event["what"], colour_name(event["colour"]) if "colour" in event else ""
     if what == "god":
-        return [
-            say(
-                "The {colour} leader on {circle} is surrounded and becomes a god.",
-                colour=colour,
-                circle=event["at"],
-            )
-        ]
-    if what == "false god":
-        return [
-            say(
-                "The empty circle {circle} is surrounded: a false god rises there.",
-                circle=event["at"],
-            )
-        ]
-    if what == "no majority":
-        if state.variant.plurality:
-            return [
-                say(
-                    "No single colour is the most frequent around it, so this god brings no"
-                    " worshipper."
-                )
-            ]
-        return [say("No colour has a majority around it, so this god brings no worshipper.")]
-    if what == "no stone":
-        return [
-            say(
-                "The pool has no {colour} stones left, so this god brings no worshipper.",
-                colour=colour,
-            )
-        ]
-    if what == "worshipper":
-        you = say("You gain a {colour} worshipper.", colour=colour)
-        gained = (
-            you
-            if eye == event["seat"]
-            else say(
-                "The {seat} gains a {colour} worshipper.",
-                seat=seat_name(event["seat"]),
-                colour=colour,
-            )
+        at = event["at"]
+        yield say(
+            "The {colour} leader on {circle} is surrounded and becomes a god.",
+            colour=colour,
+            circle=at,
         )
-        return (
-            [
-                say(
-                    "The pool has no {colour} stones left, so a token stands for the worshipper.",
-                    colour=colour,
-                ),
-                gained,
-            ]
-            if event["token"]
-            else [gained]
+    elif what == "false god":
+        at = event["at"]
+        yield say("The empty circle {circle} is surrounded: a false god rises there.", circle=at)
+    elif what == "no majority" and state.variant.plurality:
+        yield say(
+            "No single colour is the most frequent around it, so this god brings no worshipper."
         )
-    if what == "leave":
+    elif what == "no majority":
+        yield say("No colour has a majority around it, so this god brings no worshipper.")
+    elif what == "no stone":
+        yield say(
+            "The pool has no {colour} stones left, so this god brings no worshipper.", colour=colour
+        )
+    elif what == "worshipper":
+        if event["token"]:
+            yield say(
+                "The pool has no {colour} stones left, so a token stands for the worshipper.",
+                colour=colour,
+            )
+        seat = event["seat"]
+        yield (
+            say("You gain a {colour} worshipper.", colour=colour)
+            if eye == seat
+            else say("The {seat} gains a {colour} worshipper.", seat=seat_name(seat), colour=colour)
+        )
+    elif what == "leave" and event["out"]:
         count = len(event["from"])
-        if event["out"]:
-            return [
-                say("Followers out of the game from now on: {colour} {n}.", colour=colour, n=count)
-            ]
-        return [
-            say_count(
-                "One {colour} follower leaves the board.",
-                "{n} {colour} followers leave the board.",
-                count,
-                colour=colour,
-            )
-        ]
-    first, second = event["points"]
-    return [
-        say(
+        yield say("Followers out of the game from now on: {colour} {n}.", colour=colour, n=count)
+    elif what == "leave":
+        yield say_count(
+            "One {colour} follower leaves the board.",
+            "{n} {colour} followers leave the board.",
+            len(event["from"]),
+            colour=colour,
+        )
+    else:
+        first, second = event["points"]
+        yield say(
             "Points: {first} for the first player, {second} for the second.",
             seat=seat_name(0),
             rival=seat_name(1),
             first=first,
             second=second,
         )
-    ]
 
 
 def epilogue(state: AngryGods) -> list[str]:
@@ -188,23 +157,17 @@ def epilogue(state: AngryGods) -> list[str]:
         return [why, say("The points are level at {n}: a draw.", n=first)]
     winner = seat_name(state.shares.index(1.0))
     if first == second:
-        return [
-            why,
-            say(
-                "The points are level at {n}; the {seat} wins with more worshippers.",
-                n=first,
-                seat=winner,
-            ),
-        ]
-    return [
-        why,
-        say(
-            "The {seat} wins on points, {most} to {least}.",
+        won = say(
+            "The points are level at {n}; the {seat} wins with more worshippers.",
+            n=first,
             seat=winner,
-            most=max(first, second),
-            least=min(first, second),
-        ),
-    ]
+        )
+    else:
+        most, least = max(first, second), min(first, second)
+        won = say(
+            "The {seat} wins on points, {most} to {least}.", seat=winner, most=most, least=least
+        )
+    return [why, won]
 
 
 def prompt(state: AngryGods, taps: Sequence[str]) -> str:
@@ -254,21 +217,17 @@ def _why(state: AngryGods, letter: str, name: str) -> tuple[str, str]:
         return _why_no_follower(state, colour, BIT[PLACE[name]])
     if letter not in state.colours():
         if state.variant.godslead:
-            return (
-                say(
-                    "There is no {colour} leader or god on the board, so no {colour} follower"
-                    " can be placed.",
-                    colour=colour_name(letter),
-                ),
-                "ag6",
-            )
-        return (
-            say(
-                "There is no {colour} leader on the board, so no {colour} follower can be placed.",
+            why = say(
+                "There is no {colour} leader or god on the board, so no {colour} follower"
+                " can be placed.",
                 colour=colour_name(letter),
-            ),
-            "ag6",
+            )
+            return why, "ag6"
+        why = say(
+            "There is no {colour} leader on the board, so no {colour} follower can be placed.",
+            colour=colour_name(letter),
         )
+        return why, "ag6"
     if name and name not in [*COLOURS]:
         return say("There is no place {name} on this board.", name=name[:12]), ""
     return prompt(state, [letter]), ""
@@ -284,13 +243,10 @@ def _why_no_leader(state: AngryGods, name: str) -> tuple[str, str]:
         return say("There is already a false god on {circle}.", circle=name), "ag5"
     if role:
         return say("There is already a god on {circle}.", circle=name), "ag5"
-    return (
-        say(
-            "The circle {circle} touches a false god, and no leader may be placed there.",
-            circle=name,
-        ),
-        "ag5",
+    why = say(
+        "The circle {circle} touches a false god, and no leader may be placed there.", circle=name
     )
+    return why, "ag5"
 
 
 def _why_no_follower(state: AngryGods, colour: int, bit: int) -> tuple[str, str]:
@@ -302,56 +258,43 @@ def _why_no_follower(state: AngryGods, colour: int, bit: int) -> tuple[str, str]
     if state.variant.godslead:
         if not state.reach & bit:
             return say("There is no leader or god beside this point."), "ag6"
-        return (
-            say(
-                "No leader or god on the board is {colour}; a follower needs one of its colour.",
-                colour=word,
-            ),
-            "ag6",
+        why = say(
+            "No leader or god on the board is {colour}; a follower needs one of its colour.",
+            colour=word,
         )
+        return why, "ag6"
     if not state.reach & bit:
         god = around_all(sum(state.gods)) & bit
-        return (
-            (say("A god is no longer a leader, and there is no leader beside this point."), "ag7")
-            if god
-            else (say("There is no leader beside this point."), "ag6")
-        )
+        if god:
+            why = say("A god is no longer a leader, and there is no leader beside this point.")
+            return why, "ag7"
+        return (say("There is no leader beside this point."), "ag6")
     if state.gods[colour]:
-        return (
-            say(
-                "There is a {colour} god but no {colour} leader; a follower needs a leader of"
-                " its colour on the board.",
-                colour=word,
-            ),
-            "ag7",
-        )
-    return (
-        say(
-            "No leader on the board is {colour}; a follower needs a leader of its colour.",
+        why = say(
+            "There is a {colour} god but no {colour} leader; a follower needs a leader of"
+            " its colour on the board.",
             colour=word,
-        ),
-        "ag6",
+        )
+        return why, "ag7"
+    why = say(
+        "No leader on the board is {colour}; a follower needs a leader of its colour.", colour=word
     )
+    return why, "ag6"
 
 
 def why_illegal(state: AngryGods, token: str) -> tuple[str, str]:
-    """Why this text is not a legal token here, and the clause that says so; empty if no rule
-    explains it.
-    """
     if state.seat == CHANCE:
         if not token.startswith("worshippers:"):
             return "", ""
         pairs = token[12:].split(",")
         if len(pairs) == 2 and pairs[0] == pairs[1] in PAIRS:
             return say("Both pairs are the same, so they are drawn again."), "ag1"
-        return (
-            say(
-                "Two different pairs of {letters} are expected, each in alphabetical order, such as"
-                " worshippers:BR,GY.",
-                letters=COLOURS,
-            ),
-            "ag1",
+        why = say(
+            "Two different pairs of {letters} are expected, each in alphabetical order, such as"
+            " worshippers:BR,GY.",
+            letters=COLOURS,
         )
+        return why, "ag1"
     if token in TOKENS:
         return _why(state, token[0], token[1:])
     if token[:1] in COLOURS and token[1:] in CIRCLE:

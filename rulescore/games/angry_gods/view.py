@@ -44,17 +44,7 @@ def _reserves(state: AngryGods) -> list[Thing]:
     for letter, count in zip(COLOURS, state.pool, strict=True):
         number = sum(token[0] == letter for token in state.placed) + 1
         if count:
-            name = stones_name(letter, count)
-            heaps.append(
-                Thing(
-                    id=f"stone-{letter}-{number}",
-                    kind=f"stone-{letter}",
-                    name=name,
-                    owner=None,
-                    at="pool",
-                    count=count,
-                )
-            )
+            heaps.append(_heap(f"stone-{letter}-{number}", letter, count, None, "pool"))
             if letter in colours and len(colours) > 1:
                 heaps[-1]["tap"] = letter
     count, number = max(0, state.variant.towers - len(state.risen)), len(state.risen) + 1
@@ -68,16 +58,14 @@ def _reserves(state: AngryGods) -> list[Thing]:
     for owner, held in enumerate(state.worshippers):
         for letter, count in zip(COLOURS, held, strict=True):
             if count:
-                heap = Thing(
-                    id=f"worshipper-{owner}-{letter}",
-                    kind=f"stone-{letter}",
-                    name=stones_name(letter, count),
-                    owner=owner,
-                    at=f"worshippers-{owner}",
-                    count=count,
-                )
-                heaps.append(heap)
+                heap = f"worshipper-{owner}-{letter}"
+                heaps.append(_heap(heap, letter, count, owner, f"worshippers-{owner}"))
     return heaps
+
+
+def _heap(thing: str, letter: str, count: int, owner: int | None, at: str) -> Thing:
+    kind, name = f"stone-{letter}", stones_name(letter, count)
+    return Thing(id=thing, kind=kind, name=name, owner=owner, at=at, count=count)
 
 
 def _on_board(state: AngryGods) -> list[Thing]:

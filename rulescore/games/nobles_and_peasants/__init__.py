@@ -1,6 +1,4 @@
-"""Nobles and Peasants: nobles look along the lines from their towers and are paid for every stone
-placed in sight.
-"""
+"""Nobles and Peasants: towers look along lines and are paid for stones placed in their sight."""
 
 from rulescore.game import Game
 from rulescore.games.nobles_and_peasants import evaluation, notation, text, view

@@ -46,18 +46,14 @@ def suggestion(state: NoblesAndPeasants, token: str) -> str:
     left, colour = move["end"] == "L", colour_name(move["colour"])
     if move["what"] == "change":
         parts = {"colour": colour, "n": move["number"]}
-        return (
-            say("Try putting the {colour} stone from the left end back as number {n}.", **parts)
-            if left
-            else say(
-                "Try putting the {colour} stone from the right end back as number {n}.", **parts
+        if left:
+            return say(
+                "Try putting the {colour} stone from the left end back as number {n}.", **parts
             )
-        )
-    return (
-        say("Try the {colour} stone from the left end on {b}.", colour=colour, b=move["to"])
-        if left
-        else say("Try the {colour} stone from the right end on {b}.", colour=colour, b=move["to"])
-    )
+        return say("Try putting the {colour} stone from the right end back as number {n}.", **parts)
+    if left:
+        return say("Try the {colour} stone from the left end on {b}.", colour=colour, b=move["to"])
+    return say("Try the {colour} stone from the right end on {b}.", colour=colour, b=move["to"])
 
 
 def reasons(state: NoblesAndPeasants, token: str) -> list[Reason]:

@@ -23,9 +23,7 @@ FEATURES: Final[tuple[str, ...]] = (
 WEIGHTS: Final = (0.7, 0.3, 0.27, 0.16)
 
 CALM: Final = 4
-"""Added to the number of stones to come: even the last of them can still turn the result by this
-much.
-"""
+"""Added to the stones to come: even the last of them can still turn the result by this much."""
 BIT: Final = tuple(1 << circle for circle in range(len(CIRCLES)))
 LINES: Final = tuple(sum(BIT[other] for ray in rays for other in ray) for rays in RAYS)
 """For each circle: those in its six directions."""
@@ -33,9 +31,7 @@ LINES: Final = tuple(sum(BIT[other] for ray in rays for other in ray) for rays i
 
 @lru_cache(maxsize=1 << 15)
 def seen(circle: int, towers: int) -> int:
-    """What a tower on that circle sees, up to the nearest tower in each direction; `towers` are
-    those on its `LINES`.
-    """
+    """What a tower there sees, up to the nearest of `towers`, those on its `LINES`."""
     mask = 0
     for ray in RAYS[circle]:
         for other in ray:
@@ -47,9 +43,7 @@ def seen(circle: int, towers: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def worths(variant: NoblesAndPeasantsVariant, row: str) -> tuple[tuple[float, int], ...]:
-    """For each seat: what a stone of that row pays a tower on average, and the better of the two
-    end stones.
-    """
+    """What a stone of that row pays each seat's tower on average, and the better end stone."""
     if not row:
         return ((0.0, 0),) * variant.seats
     letters = lettered(row)

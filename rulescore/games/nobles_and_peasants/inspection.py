@@ -1,5 +1,5 @@
-"""What bears on a circle of Nobles and Peasants: which towers see it, and whom a stone from each
-end of the row would pay how much there.
+"""Inspects a circle of Nobles and Peasants: which towers see it, and what a stone from each end
+of the row would pay there.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Insp
             say(
                 "The numbers are what a stone from the end of the row would pay {side} there"
                 " ({stones}).",
-                **_of(state, owner, ends),
+                side=seat_title(state, owner),
+                stones=" / ".join(map(stones_name, ends)),
             )
         )
         for other in sorted(
@@ -88,11 +89,8 @@ def _empty(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
         return
     ends = _ends(state)
     for colour in ends:
-        listed = {
-            "stone": stones_name(colour),
-            "list": _listing(state, state.gains(circle, colour)),
-        }
-        found["says"].append(say("A {stone} would pay here: {list}.", **listed))
+        stone, listing = stones_name(colour), _listing(state, state.gains(circle, colour))
+        found["says"].append(say("A {stone} would pay here: {list}.", stone=stone, list=listing))
     numbers = _numbers(state, circle, ends)
     found["pips"] = [
         Pip(at=CIRCLES[circle], seat=owner, says=numbers[owner])
@@ -102,9 +100,7 @@ def _empty(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
 
 
 def _ends(state: NoblesAndPeasants) -> str:
-    """The colours of the stones that can be taken from the row: one or two, and none when the game
-    is over.
-    """
+    """The colours at the ends of the row: one or two, and none when the game is over."""
     letters = state.letters()
     return "".join(dict.fromkeys(letters[:1] + letters[-1:])) if state.ending is None else ""
 
@@ -118,9 +114,7 @@ def _numbers(state: NoblesAndPeasants, circle: int, ends: str) -> list[str]:
 
 
 def _watchers(state: NoblesAndPeasants, circle: int) -> list[tuple[int, int]]:
-    """The towers that see a circle, each with its owner, without the one that belongs to nobody
-    (NP15).
-    """
+    """The towers that see a circle and their owners, without the one that is nobody's (NP15)."""
     seen = [(line[-1], OWNER.get(state.board[line[-1]])) for line in state.sight(circle) if line]
     return [(at, owner) for at, owner in seen if owner is not None]
 
@@ -136,10 +130,3 @@ def _listing(state: NoblesAndPeasants, points: list[int]) -> str:
     return ", ".join(
         say("{seat} {n}", seat=seat_title(state, owner), n=n) for owner, n in enumerate(points) if n
     )
-
-
-def _of(state: NoblesAndPeasants, owner: int, ends: str) -> dict[str, str]:
-    return {
-        "side": seat_title(state, owner),
-        "stones": " / ".join(stones_name(colour) for colour in ends),
-    }

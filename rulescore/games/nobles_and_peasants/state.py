@@ -1,9 +1,8 @@
 """The rules of Nobles and Peasants: what the game is, its positions, what is legal and what a move
 does.
 
-`rules/nobles-and-peasants.md` has the rulings NP1 to NP24. Each stone has its own character, so the
-Selection Row is a string, which copies for free, and a stone can be followed from the row to its
-circle.
+`rulebooks/nobles-and-peasants.md` has the rulings NP1 to NP24. Each stone has its own character:
+the Selection Row is a string, which copies for free, and a stone can be followed to its circle.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from operator import itemgetter
 from typing import Any, Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, COLOURS, RAYS
-from rulescore.game import CHANCE, Info, Option, State, Value, Variant
+from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
 from rulescore.games.nobles_and_peasants.tables import (
     COLOUR,
     EMPTY,
@@ -239,13 +238,10 @@ class NoblesAndPeasants(State):
         supply = {colour: iter(stones) for colour, stones in STONES.items()}
         self.row = "".join(next(supply[colour]) for colour in token[4:])
         self.seat = 0
-        if self.events is not None:
-            self.events.append({"what": "row", "at": "row", "stones": token[4:]})
+        self._report({"what": "row", "at": "row", "stones": token[4:]})
 
     def _change_row(self, seat: int, end: int, place: int) -> None:
-        """Moves the stone at an end to that place, counted from 1 at the left; 0 leaves the row
-        alone (NP7).
-        """
+        """Moves an end stone to that place, counted from 1 at the left; 0 leaves the row (NP7)."""
         row = self.row
         if place:
             self.row = (
@@ -274,28 +270,20 @@ class NoblesAndPeasants(State):
         gone = KINDS[colour].isdisjoint(self.row)
         self.lacking = self.lacking or gone
         if self.events is not None:
-            self.events.append(
-                {"what": "points", "at": CIRCLES[circle], "colour": colour, "points": gains}
-            )
+            event: Event = {"what": "points", "at": CIRCLES[circle], "colour": colour}
+            self._report(event | {"points": gains})
             self._report_ends()
             if gone:
-                self.events.append({"what": "gone", "colour": colour})
+                self._report({"what": "gone", "colour": colour})
         self._begin_turn((seat + 1) % self.seats)
-        if gone and self.seat is not None and self.events is not None:
-            self.events.append({"what": "last round"})
+        if gone and self.seat is not None:
+            self._report({"what": "last round"})
 
     def _report_ends(self) -> None:
         if self.events is not None:
             letters = self.letters()
-            self.events.append(
-                {
-                    "what": "ends",
-                    "at": "row",
-                    "left": letters[:1] or None,
-                    "right": letters[-1:] or None,
-                    "stones": len(letters),
-                }
-            )
+            event: Event = {"what": "ends", "at": "row", "left": letters[:1] or None}
+            self._report(event | {"right": letters[-1:] or None, "stones": len(letters)})
 
     def _act_with_tower(self, seat: int, tower: int, kind: int, to: int) -> None:
         """Places, moves or removes that tower of the seat (NP9, NP10); what counts towards a stall,
@@ -321,22 +309,19 @@ class NoblesAndPeasants(State):
         """Starts that seat's turn, unless the game is over (NP2 to NP4)."""
         self.seat = seat
         if not self.empty:
-            self._finish("board-full")
+            self._count("board-full")
         elif self.stalled >= self.variant.stall_limit:
-            self._finish("stalled")
+            self._count("stalled")
         elif self.lacking and (seat == 0 or not self.variant.finish_round):
-            self._finish("colour-gone")
+            self._count("colour-gone")
 
-    def _finish(self, ending: str) -> None:
+    def _count(self, ending: str) -> None:
         """Adds the peasants; the most points win or share the win (NP17, NP22)."""
         peasants = self.peasants()
         self.points = [so_far + more for so_far, more in zip(self.points, peasants, strict=True)]
         best = max(self.points)
-        winners = self.points.count(best)
-        self.shares = tuple(1.0 / winners if points == best else 0.0 for points in self.points)
-        self.ending, self.seat = ending, None
-        if self.events is not None:
-            self.events.append({"what": "peasants", "points": peasants})
+        self._finish(ending, [seat for seat, points in enumerate(self.points) if points == best])
+        self._report({"what": "peasants", "points": peasants})
 
     def gains(self, circle: int, colour: str) -> list[int]:
         """What a stone of that colour on that circle pays each seat: the nearest tower in each
@@ -355,9 +340,7 @@ class NoblesAndPeasants(State):
         return gains
 
     def sight(self, circle: int) -> list[list[int]]:
-        """In each direction from a circle: the circles as far as the next tower, inclusive
-        (NP12).
-        """
+        """In each direction from a circle: the circles up to the next tower, inclusive (NP12)."""
         lines = []
         for ray in RAYS[circle]:
             line: list[int] = []
@@ -419,11 +402,9 @@ class NoblesAndPeasants(State):
                 "colour": COLOUR[self.row[0 if a == LEFT else -1]],
                 "end": token[0],
             }
-            return (
-                {"who": self.seat, "what": "lay", **stone, "from": "row", "to": CIRCLES[b]}
-                if kind == STONE
-                else {"who": self.seat, "what": "change", **stone, "number": b, "at": "row"}
-            )
+            if kind == STONE:
+                return {"who": self.seat, "what": "lay", **stone, "from": "row", "to": CIRCLES[b]}
+            return {"who": self.seat, "what": "change", **stone, "number": b, "at": "row"}
         return {
             "who": self.seat,
             "what": "place" if a == HAND else "remove" if b == OUT else "move",
@@ -466,9 +447,7 @@ class NoblesAndPeasants(State):
         return GOING[on_board[tower]][empty[circle] if circle < room else OUT]
 
     def candidates(self) -> list[str]:
-        """It hardly matters where a stone goes back far from both ends of the row: one such place
-        stands for all.
-        """
+        """Where a stone goes back far from both ends hardly matters: one place stands for all."""
         return [*FEW_WORDS[len(self.row)]] if self.word else self.moves()
 
     def letters(self) -> str:
@@ -489,13 +468,11 @@ class NoblesAndPeasants(State):
         here = self.board[circle]
         if here in COLOUR:
             return COLOUR[here]
-        return (
-            ""
-            if here == EMPTY
-            else NEUTRAL
-            if here == NOBODY
-            else self.variant.families[int(here)][0]
-        )
+        if here == EMPTY:
+            return ""
+        if here == NOBODY:
+            return NEUTRAL
+        return self.variant.families[int(here)][0]
 
     def owner_on(self, name: str) -> int | None:
         """The seat whose tower stands on the circle of that name."""

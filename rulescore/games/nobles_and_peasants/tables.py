@@ -11,9 +11,7 @@ FAMILIES: Final = {
     3: (("B", "Y"), ("Y", "G"), ("G", "B")),
     4: (("B", "Y"), ("Y", "G"), ("G", "R"), ("R", "B")),
 }
-"""For each number of seats: each seat's noble colour and peasant colour. All others are
-foreigners.
-"""
+"""By number of seats: each seat's noble and peasant colour; all others are foreigners."""
 TOWERS: Final = {2: 4, 3: 3, 4: 2}
 """For each number of seats: the towers of each seat."""
 NEUTRAL: Final = "R"
@@ -48,9 +46,7 @@ _LETTERS: Final = bytes(range(256)).translate(
 
 
 def lettered(things: str) -> str:
-    """The same with letters of colours for characters of stones; through bytes, in a tenth of the
-    time.
-    """
+    """The same with letters of colours for stones; through bytes, in a tenth of the time."""
     return things.encode("latin-1").translate(_LETTERS).decode("latin-1")
 
 
@@ -66,15 +62,11 @@ SOURCES: Final = (*(f"T{name}-" for name in CIRCLES), "T@", "L@", "R@")
 FROM_HAND: Final = len(CIRCLES)
 FROM_END: Final = (FROM_HAND + 1, FROM_HAND + 2)
 GOING: Final = tuple(tuple(source + name for name in (*CIRCLES, "off")) for source in SOURCES)
-"""For each source and each circle: the token that brings the thing there; for OUT the one that
-takes a tower off the board.
-"""
+"""The token from each source to each circle; OUT stands for leaving the board."""
 
 
 def _token_data() -> dict[str, tuple[int, int, int]]:
-    """For each token its kind and two numbers: end and circle, from and to, or end and new place in
-    the row.
-    """
+    """Each token's kind and two numbers: end and circle, from and to, or end and new place."""
     data = {"keep": (WORD, LEFT, 0)}
     for end, letter in enumerate("LR"):
         data |= {
@@ -110,9 +102,7 @@ WORDS: Final = tuple(
 
 
 def _told_apart(stones: int) -> tuple[str, ...]:
-    """The tokens about a row of that length that soon make a difference: a stone put back near an
-    end, or in the middle.
-    """
+    """The tokens about such a row that soon make a difference: near an end, or in the middle."""
     near = {2, 3, stones // 2, stones - 2, stones - 1}
     return tuple(
         token

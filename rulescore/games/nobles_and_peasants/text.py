@@ -1,6 +1,4 @@
-"""The sentences of Nobles and Peasants: what a move does, what to do next, why a tap is refused,
-and the board in letters.
-"""
+"""The sentences of Nobles and Peasants, and its board in letters."""
 
 from __future__ import annotations
 
@@ -36,7 +34,6 @@ def standing(state: NoblesAndPeasants, seat: int) -> str:
 
 
 def notes(state: NoblesAndPeasants) -> list[str]:
-    """Notes beside the board."""
     notes = []
     for seat, (noble, peasant) in enumerate(state.variant.families):
         parts = {
@@ -243,13 +240,10 @@ def why_not(state: NoblesAndPeasants, taps: Sequence[str]) -> tuple[str, str]:
     if tap not in CIRCLE:
         return prompt(state, taps[:1]), "np20"
     if state.board[CIRCLE[tap]] in COLOUR:
-        return (
-            say("There is a stone on {circle}, and a circle holds only one thing.", circle=tap),
-            "np20",
-        )
-    return say(
-        "There is a tower on {circle}, and a circle holds only one thing.", circle=tap
-    ), "np20"
+        why = say("There is a stone on {circle}, and a circle holds only one thing.", circle=tap)
+        return why, "np20"
+    why = say("There is a tower on {circle}, and a circle holds only one thing.", circle=tap)
+    return why, "np20"
 
 
 def _why_not_the_row(state: NoblesAndPeasants, tap: str, has_end: bool) -> tuple[str, str]:
@@ -282,12 +276,10 @@ def _why_not_from(state: NoblesAndPeasants, tap: str, seat: int) -> tuple[str, s
     owner = state.owner_on(tap)
     here = state.board[CIRCLE[tap]] if tap in CIRCLE else ""
     if owner is not None and owner != seat:
-        return (
-            say(
-                "The tower on {circle} belongs to {seat}.", circle=tap, seat=seat_name(state, owner)
-            ),
-            "np11",
+        why = say(
+            "The tower on {circle} belongs to {seat}.", circle=tap, seat=seat_name(state, owner)
         )
+        return why, "np11"
     if here == NOBODY:
         return say("The tower in the centre belongs to nobody and stays there."), "np15"
     if here in COLOUR:
@@ -298,15 +290,10 @@ def _why_not_from(state: NoblesAndPeasants, tap: str, seat: int) -> tuple[str, s
 
 
 def why_illegal(state: NoblesAndPeasants, token: str) -> tuple[str, str]:
-    """Why this text is not a legal token here, and the clause that says so; empty if no rule
-    explains it.
-    """
     if state.seat == CHANCE:
         bag = ", ".join(f"{state.variant.bag.count(letter)} {letter}" for letter in COLOURS)
-        return (
-            say("Here the row is laid out: write row: and {list}, in any order.", list=bag),
-            "np1",
-        )
+        why = say("Here the row is laid out: write row: and {list}, in any order.", list=bag)
+        return why, "np1"
     if token != "pass" and token not in TOKENS:
         return "", ""
     taps = state.taps(token) if token in TOKENS else (token,)
@@ -357,8 +344,6 @@ def sketch(state: NoblesAndPeasants, seat: int | None, plain: bool) -> str:
 def _drawn(state: NoblesAndPeasants, circle: int, plain: bool) -> str:
     if state.board[circle] == EMPTY:
         return " . " if plain else " · "
-    return (
-        f"[{state.colour_on(circle)}]"
-        if state.board[circle] in OWNER
-        else f" {state.colour_on(circle)} "
-    )
+    if state.board[circle] in OWNER:
+        return f"[{state.colour_on(circle)}]"
+    return f" {state.colour_on(circle)} "

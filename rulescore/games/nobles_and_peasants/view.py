@@ -67,15 +67,11 @@ def _towers(state: NoblesAndPeasants) -> list[Thing]:
     things: list[Thing] = []
     for owner, (colour, _) in enumerate(state.variant.families):
         offered = owner != _builder(state)
-        tower_name, noble_name = (
-            say("tower of {seat}", seat=seat_title(state, owner)),
-            say("noble of {seat}", seat=seat_title(state, owner)),
-        )
+        tower_name = say("tower of {seat}", seat=seat_title(state, owner))
+        noble_name = say("noble of {seat}", seat=seat_title(state, owner))
         for number, circle in enumerate(state.towers_of(owner), 1):
-            name, at = (
-                f"{owner + 1}-{number}",
-                (f"hand-{owner}" if circle == HAND else CIRCLES[circle]),
-            )
+            name = f"{owner + 1}-{number}"
+            at = f"hand-{owner}" if circle == HAND else CIRCLES[circle]
             tower = Thing(id=f"tower-{name}", kind="tower", name=tower_name, owner=owner, at=at)
             if circle == HAND and not offered:
                 tower["tap"], offered = "T", True
@@ -132,13 +128,10 @@ def _row(state: NoblesAndPeasants) -> list[Thing]:
     for place in range(n + 1):
         if state.word and (place < last[RIGHT] or 1 < place <= last[LEFT]):
             name = say("between {a} and {b}", a=place, b=place + 1)
-            name = (
-                say("before the first stone")
-                if place == 0
-                else say("after the last stone")
-                if place == n
-                else name
-            )
+            if place == 0:
+                name = say("before the first stone")
+            elif place == n:
+                name = say("after the last stone")
             things.append(
                 Thing(id=f"gap-{place}", kind="gap", name=name, at="row", tap=f"row:{place}")
             )

@@ -44,9 +44,7 @@ BESIDE: Final = (
     ),
     0,
 )
-"""For each square: the castle squares one diagonal step away, where a commander may go; none for
-OFF.
-"""
+"""For each square: the castle squares a diagonal step away, for a commander."""
 
 
 @cache
@@ -116,9 +114,7 @@ def _sets(state: Siege1966) -> tuple[int, int, int, int, int, int]:
 def _loose(
     state: Siege1966, knights: int, footmen: int, attacked: int, covered: int
 ) -> tuple[int, int]:
-    """How many knights the defender, and footmen the attacker, could capture now without being
-    recaptured.
-    """
+    """How many knights and how many footmen the mover could capture without being recaptured."""
     if state.seat != ATTACKER:
         return (knights & (covered | BESIDE[state.guards[COMMANDER]]) & ~attacked).bit_count(), 0
     return 0, (footmen & attacked & ~covered & ~BESIDE[state.guards[COMMANDER]]).bit_count()

@@ -1,6 +1,4 @@
-"""What bears on a square of SIEGE (1966): where the piece there can go, what it could take, what
-attacks it and what guards it.
-"""
+"""Inspects a square of SIEGE (1966): where its piece can go, what attacks and guards it."""
 
 from __future__ import annotations
 
@@ -32,10 +30,8 @@ def inspect(state: Siege1966, place: str, seat: int | None) -> Inspection:
         if state.ending is None
         else []
     )
-    quiet, taken = (
-        [token[3:] for token in tokens if "x" not in token],
-        [token[3:] for token in tokens if "x" in token],
-    )
+    quiet = [token[3:] for token in tokens if "x" not in token]
+    taken = [token[3:] for token in tokens if "x" in token]
     attacked, guarded = state.attackers(square, other), state.attackers(square, owner)
     says = [standing(state, place, seat)]
     if owner == state.seat and not tokens and state.reach(square):

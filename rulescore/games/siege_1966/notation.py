@@ -1,6 +1,4 @@
-"""Positions of SIEGE (1966) as text, for instance `knights:c4,b6 footmen:d4,e5 commander:e6 seat:2
-turns:4`.
-"""
+"""Positions of SIEGE (1966) as text, such as `knights:c4,b6 footmen:d4,e5 commander:e6 seat:2`."""
 
 from __future__ import annotations
 
@@ -198,9 +196,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> Siege1966:
 
 
 def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[int, int]:
-    """The earlier positions, packed, and how often each occurred: with the same pieces, and fewer
-    times than make a draw.
-    """
+    """The earlier positions, packed, and how often each occurred: too seldom for a draw."""
     before: dict[int, int] = {}
     grounds = (variant.tables.squares, variant.tables.walkable, INSIDE)
     for item in given.get("before", ()):

@@ -1,6 +1,6 @@
 """The rules of SIEGE (1966): what the game is, its positions, what is legal and what a move does.
 
-`rules/siege-1966.md` has the rulings MB1 to MB24, `tables.py` where each piece can go.
+`rulebooks/siege-1966.md` has the rulings MB1 to MB24, `tables.py` where each piece can go.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class Siege1966(State):
     def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
         super().__init__(seats, options)
         self.seat = DEFENDER
-        self.knights = list(self.variant.tables.starts)  # their squares, OFF of a captured one
+        self.knights = list(self.variant.tables.starts)  # their squares, OFF for a captured one
         # the same for the footmen, then the commander, who waits for his crown
         self.guards = [*self.variant.tables.posts, OFF]
         # pieces, squares and side to move: the position without its history
@@ -254,41 +254,35 @@ class Siege1966(State):
             seen = self.seen
             seen[packed] = times = seen.get(packed, 0) + 1
             if times == self.variant.repetition:
-                self._finish("repetition", (0.5, 0.5))
+                self._finish("repetition", [ATTACKER, DEFENDER])
         if capture:
             self.quiet = 0
             self._capture(b)
         else:
             self.quiet = quiet = self.quiet + 1
             if quiet == self.variant.quiet:
-                self._finish("no-capture", (0.5, 0.5))
+                self._finish("no-capture", [ATTACKER, DEFENDER])
 
     def _end_opening_turn(self) -> None:
-        """Counts the defender's turn (MB14); with the option `special` at "once" a suspended rule
-        ends for good.
-        """
+        """Counts the turn (MB14); with `special` at "once" a suspended rule ends for good."""
         if self.variant.once and not self.free and self.suspended():
             self.free = True
-            if self.events is not None:
-                self.events.append({"what": "free"})
+            self._report({"what": "free"})
         self.turns += 1
 
     def _capture(self, square: int) -> None:
-        """Captures a piece of the seat to move on that square. The commander or the last knight
-        ends the game (MB18).
-        """
+        """Captures the mover's piece there. The commander or last knight ends the game (MB18)."""
         own = self.knights if self.seat == ATTACKER else self.guards
         piece = own.index(square)
         own[piece] = OFF
-        if self.events is not None:
-            kind = KINDS[piece if self.seat == ATTACKER else len(KNIGHTS) + piece]
-            event = {"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]}
-            self.events.append(event | {"to": f"captured-{self.seat}"})
+        kind = KINDS[piece if self.seat == ATTACKER else len(KNIGHTS) + piece]
+        event = {"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]}
+        self._report(event | {"to": f"captured-{self.seat}"})
         if self.guards[COMMANDER] == OFF:
             self.packed ^= COMMANDER_BIT[square]
-            self._finish("commander-captured", (1.0, 0.0))
+            self._finish("commander-captured", [ATTACKER])
         elif self.knights == NO_KNIGHTS:
-            self._finish("knights-captured", (0.0, 1.0))
+            self._finish("knights-captured", [DEFENDER])
 
     def _play_other(self, token: str) -> None:
         """The choice of a crown, and passing."""
@@ -300,9 +294,6 @@ class Siege1966(State):
         self.packed ^= SIDE_BIT
         self.seat = ATTACKER if self.seat == DEFENDER else DEFENDER
         self.seen = {self.packed: 1}
-
-    def _finish(self, ending: str, shares: tuple[float, ...]) -> None:
-        self.ending, self.shares, self.seat = ending, shares, None
 
     def copy(self) -> Siege1966:
         new = Siege1966.__new__(Siege1966)
@@ -386,15 +377,11 @@ class Siege1966(State):
         return sorted(found)
 
     def _defending(self) -> list[tuple[int, Lookup]]:
-        """What a guard could do on each square, the commander on his own, whether or not one is
-        there.
-        """
+        """What a guard could do on each square, and the commander on his own, whoever is there."""
         commander = self.guards[COMMANDER]
-        return (
-            self.variant.tables.steps
-            if commander == OFF
-            else self.variant.tables.defences[commander]
-        )
+        if commander == OFF:
+            return self.variant.tables.steps
+        return self.variant.tables.defences[commander]
 
     def waits(self) -> bool:
         """Whether the crown has not been chosen yet (MB1)."""
@@ -417,9 +404,7 @@ class Siege1966(State):
         return self._restricted() and self.suspended()
 
     def _restricted(self) -> bool:
-        """Whether this is an opening turn in which the defender may not move every piece that
-        could.
-        """
+        """Whether in this opening turn the defender may not move every piece that could."""
         return (
             self.seat == DEFENDER
             and self.turns < OPENING_TURNS
@@ -453,10 +438,10 @@ class Siege1966(State):
         self.turns, self.free, self.quiet = turns, free, quiet
         self.seen = {} if waits else before | {self.packed: stood}
         if guards[COMMANDER] == OFF and not waits:
-            self._finish("commander-captured", (1.0, 0.0))
+            self._finish("commander-captured", [ATTACKER])
         elif knights == NO_KNIGHTS:
-            self._finish("knights-captured", (0.0, 1.0))
+            self._finish("knights-captured", [DEFENDER])
         elif quiet == self.variant.quiet > 0:
-            self._finish("no-capture", (0.5, 0.5))
+            self._finish("no-capture", [ATTACKER, DEFENDER])
         elif stood == self.variant.repetition > 0:
-            self._finish("repetition", (0.5, 0.5))
+            self._finish("repetition", [ATTACKER, DEFENDER])

@@ -3,8 +3,8 @@ square.
 
 The board and the side to move are packed into one integer with two bits for each square. The moves
 of a piece depend on a masked part of it, and those of each part are worked out once, when first
-asked for. Without that cache a ply takes two and a half times as long. `plain.py` in the tests does
-the same without tables.
+asked for. Without that cache a ply takes two and a half times as long. The reference in the tests
+does the same without tables.
 """
 
 from __future__ import annotations
@@ -54,9 +54,7 @@ def pack(knights: Iterable[int], guards: Sequence[int], seat: int) -> int:
 
 
 def unpack(packed: int) -> tuple[list[int], list[int], list[int], int]:
-    """The squares of knights, of footmen and of the commander, each in order, and the seat to
-    move.
-    """
+    """The squares of knights, of footmen and of the commander, in order, and the seat to move."""
     knights, guards, commander = (
         [square for square, bit in enumerate(bits) if packed & bit]
         for bits in (KNIGHT_BIT, GUARD_BIT, COMMANDER_BIT)
@@ -70,9 +68,7 @@ def unpack(packed: int) -> tuple[list[int], list[int], list[int], int]:
 
 
 Move = tuple[int, int, bool, int, int]
-"""What a token does: from, to, whether it captures, and the bits that change when a knight or a
-footman makes the move.
-"""
+"""From, to, whether it captures, and the bits that change when a knight or a footman makes it."""
 
 
 def _move(a: int, b: int, capture: bool) -> Move:
@@ -100,9 +96,7 @@ LOOKUP_SIZE: Final = 8192
 
 
 class Tables:
-    """Where each kind of piece can go from each square of one set-up, and the move lists cached so
-    far.
-    """
+    """Where each kind of piece can go in one set-up, and the move lists cached so far."""
 
     def __init__(self, knights: str, blue: str, crowns: int) -> None:
         options = {"knights": knights, "blue": blue, "crowns": crowns}
@@ -168,9 +162,7 @@ class Tables:
         return [b for line in self._lines(a) for b in line]
 
     def _leaps_to(self, a: int) -> list[int]:
-        """Forward onto any square, backward only into the castle, and never out of it (MB3,
-        MB4).
-        """
+        """Forward anywhere, backward only into the castle, never out of it (MB3, MB4)."""
         targets = []
         for b in self.squares:
             across, ahead = b // 7 - a // 7, b % 7 - a % 7
@@ -197,19 +189,10 @@ class Tables:
         targets = [b for b in ground if near(a, b)]
 
         def work_out(part: int) -> list[str]:
-            steps = [
-                f"{NAME[a]}-{NAME[b]}" for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])
-            ]
-            return sorted(
-                [
-                    *steps,
-                    *(
-                        f"{NAME[a]}x{NAME[b]}"
-                        for b in targets
-                        if part & KNIGHT_BIT[b] and diagonal(a, b)
-                    ),
-                ]
-            )
+            free = [b for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])]
+            taken = [b for b in targets if part & KNIGHT_BIT[b] and diagonal(a, b)]
+            steps = [f"{NAME[a]}-{NAME[b]}" for b in free]
+            return sorted(steps + [f"{NAME[a]}x{NAME[b]}" for b in taken])
 
         return _mask(targets), Lookup(work_out, LOOKUP_SIZE)
 

@@ -1,6 +1,4 @@
-"""The sentences of SIEGE (1966): what a move does, what to do next, why a tap is refused, and the
-board in letters.
-"""
+"""The sentences of SIEGE (1966), and its board in letters."""
 
 from __future__ import annotations
 
@@ -41,16 +39,13 @@ def standing(state: Siege1966, seat: int) -> str:
         return say_count("{n} knight left", "{n} knights left", knights)
     footmen = sum(kind.startswith("footman") for kind in left)
     if "commander" in left or state.waits():
-        return (
-            say_count("commander and {n} footman", "commander and {n} footmen", footmen)
-            if footmen
-            else say("only the commander")
-        )
+        if footmen:
+            return say_count("commander and {n} footman", "commander and {n} footmen", footmen)
+        return say("only the commander")
     return say_count("{n} footman, no commander", "{n} footmen, no commander", footmen)
 
 
 def notes(state: Siege1966) -> list[str]:
-    """Notes beside the board."""
     notes = []
     if state.ending is None and not state.waits() and state.turns < OPENING_TURNS:
         notes.append(_opening_note(state))
@@ -198,33 +193,26 @@ def why_not(state: Siege1966, taps: Sequence[str]) -> tuple[str, str]:
 def _why_not_from(state: Siege1966, name: str) -> tuple[str, str]:
     kind = _kind_on(state, name)
     if not kind:
-        return say(
-            "There is nothing on {square}. Choose one of your own pieces.", square=name
-        ), "mb23"
+        why = say("There is nothing on {square}. Choose one of your own pieces.", square=name)
+        return why, "mb23"
     parts = {"piece": piece_name(kind), "square": name}
     if (kind == "knight") != (state.seat == ATTACKER):
         return say("The {piece} on {square} belongs to the other side.", **parts), "mb23"
     if state.binds():
         if kind == "commander":
-            return (
-                say(
-                    "In the defender's first four turns a footman moves, not the commander, unless"
-                    " a capture is possible."
-                ),
-                "mb11",
+            why = say(
+                "In the defender's first four turns a footman moves, not the commander, unless"
+                " a capture is possible."
             )
+            return why, "mb11"
         if SQUARE[name] not in state.variant.tables.posts:
-            return (
-                say(
-                    "In the defender's first four turns a footman still on its dot has to leave it."
-                ),
-                "mb10",
+            why = say(
+                "In the defender's first four turns a footman still on its dot has to leave it."
             )
+            return why, "mb10"
     if kind == "commander" and state.only_footmen():
-        return (
-            say("At this table only footmen may move while the opening rule is suspended."),
-            "mb13",
-        )
+        why = say("At this table only footmen may move while the opening rule is suspended.")
+        return why, "mb13"
     return say("The {piece} on {square} has nowhere to go.", **parts), "mb22"
 
 
@@ -242,28 +230,22 @@ def _why_not_to(state: Siege1966, start: str, name: str) -> tuple[str, str]:
     if kind == "commander":
         if b not in INSIDE:
             return say("The commander never leaves the castle."), "mb8"
-        return (
-            say(
-                "The commander moves one to three squares along a free diagonal, or from crown to"
-                " crown."
-            ),
-            "mb8",
+        why = say(
+            "The commander moves one to three squares along a free diagonal, or from crown to"
+            " crown."
         )
+        return why, "mb8"
     if b not in state.variant.tables.walkable:
-        return (
-            say("A footman never enters a blue square, so a knight there is safe from him."),
-            "mb6",
-        )
+        why = say("A footman never enters a blue square, so a knight there is safe from him.")
+        return why, "mb6"
     if other and near(a, b) and not diagonal(a, b):
         return say("A footman captures diagonally, never straight."), "mb6"
     if near(a, b) and state.binds():
-        return (
-            say(
-                "In the defender's first four turns a footman steps from its dot to a square"
-                " without a dot."
-            ),
-            "mb10",
+        why = say(
+            "In the defender's first four turns a footman steps from its dot to a square"
+            " without a dot."
         )
+        return why, "mb10"
     return say("A footman moves one square in any direction."), "mb6"
 
 
@@ -276,22 +258,17 @@ def _why_no_leap(a: int, b: int) -> tuple[str, str]:
 
 
 def why_illegal(state: Siege1966, token: str) -> tuple[str, str]:
-    """Why this text is not a legal token here, and the clause that says so; empty if no rule
-    explains it.
-    """
     if token not in MOVES:
         return "", ""
     start, end = token[:2], token[3:]
     other = start + ("-" if token[2] == "x" else "x") + end
     if other in state.moves():
-        return (
-            say(
-                "This move is written {token}: x stands for a capture, - for a move to an empty"
-                " square.",
-                token=other,
-            ),
-            "",
+        why = say(
+            "This move is written {token}: x stands for a capture, - for a move to an empty"
+            " square.",
+            token=other,
         )
+        return why, ""
     movable = any(move.startswith(start) for move in state.moves())
     return why_not(state, [start, end] if movable else [start])
 

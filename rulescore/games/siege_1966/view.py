@@ -42,15 +42,8 @@ def things(state: Siege1966, seat: int | None) -> list[Thing]:
     for piece, square in enumerate(state.pieces()):
         kind, owner = KINDS[piece], ATTACKER if piece in KNIGHTS else DEFENDER
         aside = "camp" if kind == "commander" and state.waits() else f"captured-{owner}"
-        things.append(
-            Thing(
-                id=IDS[piece],
-                kind=kind,
-                name=piece_name(kind),
-                owner=owner,
-                at=aside if square == OFF else NAME[square],
-            )
-        )
+        at = aside if square == OFF else NAME[square]
+        things.append(Thing(id=IDS[piece], kind=kind, name=piece_name(kind), owner=owner, at=at))
     return things
 
 

@@ -1,6 +1,4 @@
-"""Siege by Number: up to four kingdoms of six hidden armies and a commander, played with a
-piecepack.
-"""
+"""Siege by Number: two to four kingdoms of hidden armies and a commander, with a piecepack."""
 
 from rulescore.game import Game
 from rulescore.games.siege_by_number import evaluation, notation, text, view

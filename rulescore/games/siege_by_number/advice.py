@@ -34,11 +34,9 @@ def suggestion(state: SiegeByNumber, token: str) -> str:
     die, a, b, c = TOKENS[token]
     parts = {"die": value_name(die), "a": NAMES[a], "b": NAMES[b], "c": NAMES[c]}
     if c >= 0:
-        return (
-            say("Try the {die} on {a}: attack {c} from there.", **parts)
-            if a == b
-            else say("Try the {die} from {a} to {b}, and attack {c}.", **parts)
-        )
+        if a == b:
+            return say("Try the {die} on {a}: attack {c} from there.", **parts)
+        return say("Try the {die} from {a} to {b}, and attack {c}.", **parts)
     if a == b:
         return say("Try the {die} on {a}: let the piece stay.", **parts)
     return say("Try the {die} from {a} to {b}.", **parts)

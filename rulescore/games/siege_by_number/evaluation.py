@@ -64,12 +64,10 @@ def weights(state: SiegeByNumber) -> Sequence[float]:
 
 
 def features(state: SiegeByNumber) -> list[list[float]]:
-    board, values, homes, last = (
-        state.board,
-        state.values,
-        state.variant.homes,
-        state.variant.last_turn,
-    )
+    board = state.board
+    values = state.values
+    homes = state.variant.homes
+    last = state.variant.last_turn
     late = state.turns / last if last else 0.0
     beaten = (
         [points / state.variant.beaten for points in state.points]

@@ -1,8 +1,8 @@
-"""What bears on a cell of Siege by Number: which coins it may hold, what beats them, and which
+"""Inspects a cell of Siege by Number: which coins it may hold, what beats them, and which
 enemies are beside it.
 
-Everybody has seen what battles showed (N27). Of the rest all who may not look hear the same: what
-it may still be.
+Everybody has seen what battles showed (N27). Of other coins, all who may not look hear the same:
+what they may still be.
 """
 
 from __future__ import annotations
@@ -77,15 +77,13 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
                 "values": _list(possible(state, enemy, seat)),
             }
             found["says"].append(
-                say("Beside it, on {place}: an army of {side} ({values}).", **against)
+                say("Beside it, on {place}: an army of the {side} ({values}).", **against)
             )
     return found
 
 
 def possible(state: SiegeByNumber, coin: int, seat: int | None) -> list[int]:
-    """The values that a coin may have as far as that seat knows: the one it sees or a battle has
-    shown, or all that remain.
-    """
+    """The values that a coin may have as far as that seat knows."""
     owner = coin >> 3
     if state.sees(seat, owner) or state.seen >> coin & 1:
         return [state.values[coin]]
@@ -116,10 +114,8 @@ def _waiting(state: SiegeByNumber, owner: int, seat: int | None) -> list[int]:
 
 def _ring(value: int) -> str:
     """What a value beats and what beats it (N17)."""
-    below, above = (
-        [other for other in VALUES if beats(value, other)],
-        [other for other in VALUES if beats(other, value)],
-    )
+    below = [other for other in VALUES if beats(value, other)]
+    above = [other for other in VALUES if beats(other, value)]
     return say(
         "It beats {weaker} and is beaten by {stronger}.", weaker=_list(below), stronger=_list(above)
     )
@@ -136,27 +132,17 @@ def _short(values: list[int]) -> str:
 
 
 def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
-    """Which values meet in a battle and in how many cases it is won; whether the commander enters
-    an enemy base, which wins.
-    """
+    """Which values meet in a battle and how often it is won; whether a commander enters a base."""
     if token not in TOKENS:
         return Preview(says=[], pips=[])
     _, a, b, c = TOKENS[token]
     at, piece = state.taps(token)[-1], state.board[a]
     if c < 0:
-        wins = piece & 7 == COMMANDER and any(
-            NAMES[b] == NAMES[home]
-            for home in state.variant.homes
-            if home != state.variant.homes[state.turn]
-        )
-        return (
-            Preview(
-                says=[say("The commander enters a base and wins.")],
-                pips=[Pip(at=at, seat=None, says=say("wins"))],
-            )
-            if wins
-            else _nothing()
-        )
+        bases = {*state.variant.homes} - {state.variant.homes[state.turn]}
+        if piece & 7 != COMMANDER or b not in bases:
+            return Preview(says=[], pips=[])
+        wins = Pip(at=at, seat=None, says=say("wins"))
+        return Preview(says=[say("The commander enters a base and wins.")], pips=[wins])
     attackers, rival = possible(state, piece, seat), state.board[c]
     if rival & 7 == COMMANDER:
         won = [value in (NULL, ACE) for value in attackers]
@@ -182,7 +168,3 @@ def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
         ),
     ]
     return Preview(says=says, pips=pips)
-
-
-def _nothing() -> Preview:
-    return Preview(says=[], pips=[])

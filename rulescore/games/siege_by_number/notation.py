@@ -95,44 +95,23 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     found = []
     for seat, suit in enumerate(variant.suits):
         armies, stack = _open(variant, variant.shut[seat]), (f"stack-{seat}",)
-        kinds = {
-            f"coin-{value}-{suit}": (
-                say("{suit}: {piece}", suit=suit_name(suit), piece=piece_name(value, False)),
-                value,
-            )
-            for value in VALUES
-        }
+        name = suit_name(suit)
+        titles = [say("{suit}: {piece}", suit=name, piece=piece_name(n, False)) for n in VALUES]
         found += [
-            Brush(kind, title, ARMIES[suit][0], f"{value}@{{place}}", armies)
-            for kind, (title, value) in kinds.items()
+            Brush(f"coin-{value}-{suit}", title, ARMIES[suit][0], f"{value}@{{place}}", armies)
+            for value, title in enumerate(titles)
         ]
         found += [
-            Brush(kind, title, "under", f"{suit}{value}", stack)
-            for kind, (title, value) in kinds.items()
+            Brush(f"coin-{value}-{suit}", title, "under", f"{suit}{value}", stack)
+            for value, title in enumerate(titles)
         ]
-        title = say("{suit}: {piece}", suit=suit_name(suit), piece=piece_name(None, True))
-        found.append(
-            Brush(
-                f"pawn-{suit}",
-                title,
-                "commanders",
-                f"{suit}@{{place}}",
-                _open(variant, variant.absent),
-            )
-        )
-    return (
-        *found,
-        *(
-            Brush(
-                f"die-{value}",
-                say("Die: {value}", value=value_name(value)),
-                "dice",
-                str(value),
-                ("dice",),
-            )
-            for value in VALUES
-        ),
-    )
+        title = say("{suit}: {piece}", suit=name, piece=piece_name(None, True))
+        cells = _open(variant, variant.absent)
+        found.append(Brush(f"pawn-{suit}", title, "commanders", f"{suit}@{{place}}", cells))
+    for value in VALUES:
+        title = say("Die: {value}", value=value_name(value))
+        found.append(Brush(f"die-{value}", title, "dice", str(value), ("dice",)))
+    return tuple(found)
 
 
 def _open(variant: NumberVariant, shut: int) -> tuple[str, ...]:
@@ -279,9 +258,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeByNumbe
 
 
 def _dice(given: Given, pieces: list[int]) -> tuple[list[int], set[int]]:
-    """The seat's remaining dice, given the cells of its pieces, and the cells of those that have
-    used one.
-    """
+    """The seat's remaining dice, and the cells of its pieces that have used one."""
     moved = given["moved"]
     if not moved.issubset(pieces):
         raise given.wrong("moved", "no piece of the seat whose turn it is stands there")

@@ -1,8 +1,8 @@
 """The rules of Siege by Number: what the game is, its positions, what is legal and what a move
 does.
 
-`rules/siege-by-number.md` has the rulings N1 to N33. The board is kept twice: as one byte for each
-cell, and as one bit mask for each seat.
+`rulebooks/siege-by-number.md` has the rulings N1 to N33. The board is kept twice: as a byte for
+each cell, and as a bit mask for each seat.
 """
 
 from __future__ import annotations
@@ -222,9 +222,7 @@ class SiegeByNumber(State):
         return min(MOST_DICE, self.own[self.turn].bit_count())
 
     def _ways(self, seat: int) -> list[str]:
-        """What the remaining dice can do: for each die, each piece that has not moved, in the order
-        of cells.
-        """
+        """What the remaining dice can do: by die, then by piece not moved yet, in cell order."""
         variant, board, own = self.variant, self.board, self.own[seat]
         enemies = sum(self.own) ^ own
         army = own | variant.shut[seat] | enemies << SHIFT
@@ -311,9 +309,7 @@ class SiegeByNumber(State):
                     self._finish("pieces-beaten", [winner])
 
     def _lose(self, cell: int) -> None:
-        """A beaten army goes back under its owner's stack (N17), a beaten commander beside its base
-        (N18).
-        """
+        """A beaten army goes under its owner's stack (N17), a commander beside its base (N18)."""
         piece = self.board[cell]
         owner = piece >> 3
         self.board[cell] = 0
@@ -355,10 +351,9 @@ class SiegeByNumber(State):
         self.seat = CHANCE
         self.stage = "roll"
         if self.variant.relief and self.board[home] and not self.own[turn]:
-            if self.events is not None:
-                rival = self.board[home] >> 3
-                event = {"what": "relief", "seat": turn, "rival": rival, "at": NAMES[home]}
-                self.events.append(event | {"to": f"stack-{rival}"})
+            rival = self.board[home] >> 3
+            event = {"what": "relief", "seat": turn, "rival": rival, "at": NAMES[home]}
+            self._report(event | {"to": f"stack-{rival}"})
             self._lose(home)
         if not self.board[home]:
             if self.left[turn]:
@@ -366,8 +361,7 @@ class SiegeByNumber(State):
                 return
             self._return(turn)
         if not self.own[turn]:
-            if self.events is not None:
-                self.events.append({"what": "skipped", "seat": turn, "at": NAMES[home]})
+            self._report({"what": "skipped", "seat": turn, "at": NAMES[home]})
             self._next_turn()
 
     def _return(self, seat: int) -> None:
@@ -380,16 +374,9 @@ class SiegeByNumber(State):
             self._enter(commander)
         else:
             return
-        if self.events is not None:
-            self.events.append(
-                {
-                    "what": "enters",
-                    "seat": seat,
-                    "piece": "army" if under else "commander",
-                    "from": f"stack-{seat}",
-                    "at": NAMES[self.variant.homes[seat]],
-                }
-            )
+        piece = {"piece": "army" if under else "commander", "from": f"stack-{seat}"}
+        home = NAMES[self.variant.homes[seat]]
+        self._report({"what": "enters", "seat": seat, **piece, "at": home})
 
     def _finish_by_rounds(self) -> None:
         """The most pieces on the board win (N29)."""
@@ -397,11 +384,8 @@ class SiegeByNumber(State):
         self._finish("rounds", [seat for seat, count in enumerate(pieces) if count == max(pieces)])
 
     def _finish(self, ending: str, winners: Sequence[int]) -> None:
-        self.ending, self.seat, self.stage = ending, None, "over"
-        self.dice, self.moved = (), 0
-        self.shares = tuple(
-            1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)
-        )
+        super()._finish(ending, winners)
+        self.stage, self.dice, self.moved = "over", (), 0
 
     def deal(self, rng: random.Random) -> str:
         if self.seat != CHANCE:
@@ -432,9 +416,7 @@ class SiegeByNumber(State):
         return new
 
     def guess(self, seat: int | None, rng: random.Random) -> SiegeByNumber:
-        """Remembers the values that battles have shown (N27); every order of the others is equally
-        probable.
-        """
+        """Keeps what battles have shown (N27); all orders of other values are equally likely."""
         new = self.copy()
         values, left = bytearray(self.values), list(self.left)
         for owner in range(self.seats):
@@ -527,9 +509,7 @@ class SiegeByNumber(State):
         )
 
     def sees(self, seat: int | None, owner: int) -> bool:
-        """Whether the seat may look at that owner's coins on the board: the owner may, unless
-        nobody looks (N25).
-        """
+        """Whether the seat may look at that owner's coins: the owner may, or nobody (N25)."""
         return seat == owner and not self.variant.blind
 
     def face(self, seat: int | None, coin: int) -> int | None:
@@ -537,11 +517,9 @@ class SiegeByNumber(State):
         those that battles have shown; else None.
         """
         remembered = self.variant.memory and self.seen >> coin & 1
-        return (
-            self.values[coin]
-            if remembered or (self.sees(seat, coin >> 3) and coin in self.board)
-            else None
-        )
+        if remembered or (self.sees(seat, coin >> 3) and coin in self.board):
+            return self.values[coin]
+        return None
 
     def place(self, piece: int) -> int | None:
         """The cell of that piece."""

@@ -2,8 +2,8 @@
 the tokens of chance.
 
 Cells are numbers, sets of cells are bit masks. `Army` and `Commander` say what a piece can do with
-a die; `plain.py` in the tests does so without masks. Three things make it fast, each by a share of
-the time of a ply: `SPREAD` (a tenth to a quarter), `Choices` (more than a half), and `Lookup` (a
+a die; the reference in the tests does so without masks. Three things make it fast, each by a share
+of the time of a ply: `SPREAD` (a tenth to a quarter), `Choices` (more than a half), and `Lookup` (a
 quarter).
 """
 
@@ -48,9 +48,7 @@ FIRST: Final = tuple([f"first:{seat + 1}" for seat in range(seats)] for seats in
 DRAWS: Final = tuple(
     [f"coin:{value}" for value in VALUES if left >> value & 1] for left in range(64)
 )
-"""The tokens of the coins that can be drawn, by the mask of the values that have not entered
-yet.
-"""
+"""The tokens of the coins that can be drawn, by the mask of the values not yet entered."""
 ROLLS: Final = tuple(
     {
         "roll:" + ",".join(map(str, dice)): dice
@@ -125,9 +123,7 @@ def cells_of(mask: int) -> list[int]:
 
 
 def beats(value: int, other: int) -> bool:
-    """Whether an army of that value beats the other one (N17): the higher wins, but null beats
-    5.
-    """
+    """Whether one value beats the other (N17): the higher wins, but null beats 5."""
     return value == NULL if {value, other} == {NULL, 5} else value > other
 
 
@@ -187,9 +183,7 @@ class Army:
         ]
 
     def tokens(self, part: int) -> list[str]:
-        """It passes nothing, ends on an empty cell, and may then attack what stands beside it (N10,
-        N13, N15).
-        """
+        """It passes nothing, ends on an empty cell, and may then attack (N10, N13, N15)."""
         enemies = part >> SHIFT
         # positive masks: Python is slow with negative ones
         reached = self.reach(self.a, self.die, ALL ^ BIT[self.a] ^ ((part | enemies) & ALL))
@@ -227,9 +221,7 @@ class Commander:
 
 
 Ways = tuple[tuple[tuple[int, Lookup], ...], ...]
-"""By die and cell: the mask of the position that counts there, and the tokens by that part of the
-position.
-"""
+"""By die and cell: the mask of what counts there, and the tokens by that part of the position."""
 
 
 @cache

@@ -5,7 +5,7 @@ something is not possible, and the board in letters.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rulescore.boards import pinwheel
@@ -42,22 +42,18 @@ def aim(state: SiegeByNumber) -> str:
 def standing(state: SiegeByNumber, seat: int) -> str:
     """The commander's progress, and how many pieces are beaten if that wins."""
     commander = _commander(state, seat)
-    return (
-        commander
-        if state.points is None
-        else say(
-            "{n} of {most} beaten, {commander}",
-            n=state.points[seat],
-            most=state.variant.beaten,
-            commander=commander,
-        )
+    if state.points is None:
+        return commander
+    return say(
+        "{n} of {most} beaten, {commander}",
+        n=state.points[seat],
+        most=state.variant.beaten,
+        commander=commander,
     )
 
 
 def _commander(state: SiegeByNumber, seat: int) -> str:
-    """How far the commander is from an enemy base, if the way is clear, or how many armies enter
-    before it.
-    """
+    """The commander's steps to an enemy base, or how many armies enter before it."""
     cell = state.place(8 * seat + COMMANDER)
     if cell is not None:
         steps = min(
@@ -69,15 +65,12 @@ def _commander(state: SiegeByNumber, seat: int) -> str:
             "commander {n} step from an enemy base", "commander {n} steps from an enemy base", steps
         )
     armies = state.left[seat].bit_count() + len(state.under[seat])
-    return (
-        say_count("{n} army before the commander", "{n} armies before the commander", armies)
-        if armies
-        else say("commander waits to enter")
-    )
+    if armies:
+        return say_count("{n} army before the commander", "{n} armies before the commander", armies)
+    return say("commander waits to enter")
 
 
 def notes(state: SiegeByNumber) -> list[str]:
-    """What is worth knowing beside the board now."""
     found = []
     if state.moved:
         cells = ", ".join(NAMES[cell] for cell in cells_of(state.moved))
@@ -98,6 +91,7 @@ def _memories(state: SiegeByNumber) -> list[str]:
     """What battles have shown (N27, option `memory`)."""
     found = []
     for seat in range(state.seats):
+        suit = seat_name(state, seat)
         coins = [8 * seat + number for number in COINS if state.seen >> 8 * seat + number & 1]
         shown = {coin: value_name(state.values[coin]) for coin in coins}
         board = [
@@ -107,18 +101,14 @@ def _memories(state: SiegeByNumber) -> list[str]:
         ]
         if board:
             found.append(
-                say(
-                    "Known coins of the {suit}: {list}.",
-                    suit=seat_name(state, seat),
-                    list=", ".join(board),
-                )
+                say("Known coins of the {suit}: {list}.", suit=suit, list=", ".join(board))
             )
         under = [shown.get(coin, "?") for coin in state.under[seat]]
         if under:
             found.append(
                 say(
                     "Beaten coins under the stack of the {suit}, from the top: {list}.",
-                    suit=seat_name(state, seat),
+                    suit=suit,
                     list=", ".join(under),
                 )
             )
@@ -126,11 +116,9 @@ def _memories(state: SiegeByNumber) -> list[str]:
 
 
 def describe(state: SiegeByNumber, token: str) -> str:
-    return (
-        _drawn(state, int(token[5:]))
-        if token.startswith("coin:")
-        else _move(state, state.happens(token, state.turn)[0])
-    )
+    if token.startswith("coin:"):
+        return _drawn(state, int(token[5:]))
+    return _move(state, state.happens(token, state.turn)[0])
 
 
 def tell(state: SiegeByNumber, token: str, seat: int | None, events: list[Event]) -> list[str]:
@@ -174,11 +162,9 @@ def _way(state: SiegeByNumber, event: Event) -> str:
     a, b = event["from"], event["to"]
     parts = {"die": value_name(event["die"]), "piece": _piece(state, event), "a": a, "b": b}
     if "against" not in event:
-        return (
-            say("With the {die}, {piece} stays on {a}.", **parts)
-            if a == b
-            else say("With the {die}, {piece} goes from {a} to {b}.", **parts)
-        )
+        if a == b:
+            return say("With the {die}, {piece} stays on {a}.", **parts)
+        return say("With the {die}, {piece} goes from {a} to {b}.", **parts)
     victim = state.board[CELL[event["against"]]]
     parts |= {"c": event["against"], "rival": seat_name(state, victim >> 3)}
     if victim & 7 == COMMANDER:
@@ -213,69 +199,53 @@ def _piece(state: SiegeByNumber, event: Event) -> str:
     return say("the army of the {suit}", suit=suit)
 
 
-def _happened(state: SiegeByNumber, event: Event) -> list[str]:
+def _happened(state: SiegeByNumber, event: Event) -> Iterator[str]:
     """The consequences of a move that everybody sees; `state.py` lists the events."""
     parts = {"suit": seat_name(state, event["seat"]), "base": event["at"]}
     if event["what"] == "battle":
-        return _battle(state, event)
-    if event["what"] == "relief":
-        rival = seat_name(state, event["rival"])
-        return [
-            say(
-                "The {suit} are locked out of {base}, so the army of the {rival} there goes back"
-                " under its stack.",
-                rival=rival,
-                **parts,
-            )
-        ]
-    if event["what"] == "skipped":
-        return [
-            say(
-                "The {suit} have no pieces on the board and their base is occupied: their turn"
-                " passes.",
-                **parts,
-            )
-        ]
-    if event["piece"] == "commander":
-        return [say("The commander of the {suit} enters {base}.", **parts)]
-    return [say("An army of the {suit} comes back from under the stack into {base}.", **parts)]
+        yield from _battle(state, event)
+    elif event["what"] == "relief":
+        yield say(
+            "The {suit} are locked out of {base}, so the army of the {rival} there goes back"
+            " under its stack.",
+            rival=seat_name(state, event["rival"]),
+            **parts,
+        )
+    elif event["what"] == "skipped":
+        yield say(
+            "The {suit} have no pieces on the board and their base is occupied: their turn passes.",
+            **parts,
+        )
+    elif event["piece"] == "commander":
+        yield say("The commander of the {suit} enters {base}.", **parts)
+    else:
+        yield say("An army of the {suit} comes back from under the stack into {base}.", **parts)
 
 
-def _battle(state: SiegeByNumber, event: Event) -> list[str]:
+def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
     parts = {
         "suit": seat_name(state, event["seat"]),
         "value": value_name(event["value"]),
         "rival": seat_name(state, event["rival"]),
     }
     if event["other"] is None:
-        shown = say("The coin is turned over: {suit} {value}.", **parts)
+        yield say("The coin is turned over: {suit} {value}.", **parts)
         if event["loser"] == event["rival"]:
-            return [
-                shown,
-                say("The commander of the {rival} falls and waits beside its base.", **parts),
-            ]
-        return [
-            shown,
-            say(
+            yield say("The commander of the {rival} falls and waits beside its base.", **parts)
+        else:
+            yield say(
                 "Only null and ace beat a commander, so the army of the {suit} goes under its"
                 " stack.",
                 **parts,
-            ),
-        ]
-    shown = say(
-        "The coins are turned over: {suit} {value}, {rival} {other}.",
-        **parts,
-        other=value_name(event["other"]),
-    )
+            )
+        return
+    other = value_name(event["other"])
+    yield say("The coins are turned over: {suit} {value}, {rival} {other}.", **parts, other=other)
     if event["loser"] is None:
-        return [shown, say("Equal armies: both stay.")]
-    return [
-        shown,
-        say(
-            "The army of the {suit} is beaten and goes under its stack.",
-            suit=seat_name(state, event["loser"]),
-        ),
-    ]
+        yield say("Equal armies: both stay.")
+    else:
+        loser = seat_name(state, event["loser"])
+        yield say("The army of the {suit} is beaten and goes under its stack.", suit=loser)
 
 
 def epilogue(state: SiegeByNumber) -> list[str]:
@@ -283,32 +253,27 @@ def epilogue(state: SiegeByNumber) -> list[str]:
         return []
     winners = [seat_name(state, seat) for seat, share in enumerate(state.shares) if share]
     if state.ending == "base-entered":
-        home = NAMES[state.board.index(8 * state.turn + COMMANDER)]
-        return [
-            say(
-                "The commander of the {suit} stands on {base}: the {suit} win.",
-                suit=winners[0],
-                base=home,
-            )
-        ]
-    if state.ending == "pieces-beaten":
-        return [say("The {suit} have beaten enough enemy pieces and win.", suit=winners[0])]
-    if len(winners) == 1:
-        return [
-            say(
-                "Round {n} was the last: the {suit} have the most pieces on the board and win.",
-                n=state.variant.rounds,
-                suit=winners[0],
-            )
-        ]
-    return [
-        say(
+        parts = {
+            "suit": winners[0],
+            "base": NAMES[state.board.index(8 * state.turn + COMMANDER)],
+        }
+        won = say("The commander of the {suit} stands on {base}: the {suit} win.", **parts)
+    elif state.ending == "pieces-beaten":
+        won = say("The {suit} have beaten enough enemy pieces and win.", suit=winners[0])
+    elif len(winners) == 1:
+        won = say(
+            "Round {n} was the last: the {suit} have the most pieces on the board and win.",
+            n=state.variant.rounds,
+            suit=winners[0],
+        )
+    else:
+        won = say(
             "Round {n} was the last: the {suits} are tied for the most pieces on the board and"
             " share the win.",
             n=state.variant.rounds,
             suits=together(winners),
         )
-    ]
+    return [won]
 
 
 def prompt(state: SiegeByNumber, taps: Sequence[str] = ()) -> str:
@@ -366,7 +331,6 @@ def _chosen(state: SiegeByNumber, taps: Sequence[str]) -> tuple[int | None, Sequ
 
 
 def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
-    """Why the last of the taps is refused, and the clause that says so."""
     die, rest = _chosen(state, taps)
     if die is None:
         return say("Choose a die first. Each die moves a different piece."), "n9"
@@ -386,9 +350,7 @@ def why_not(state: SiegeByNumber, taps: Sequence[str]) -> tuple[str, str]:
 
 
 def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
-    """Why text that looks like a move is not one here, and the clause that says so; empty for other
-    text.
-    """
+    """Why text that looks like a move is not one here, and the clause; empty for other text."""
     written = _MOVE.fullmatch(token) if state.stage == "move" else None
     if written is None or any(name not in CELL for name in written.groups()[1:] if name):
         return "", ""
@@ -400,11 +362,9 @@ def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
     if not own or state.moved & BIT[a]:
         return _why_not_from(state, a)
     reached = any(TOKENS[token][:3] == (die, a, b) for token in state.moves() if token in TOKENS)
-    return (
-        _why_no_attack(state, a, b, CELL[written[4]])
-        if reached and written[4]
-        else _why_not_to(state, die, a, b)
-    )
+    if reached and written[4]:
+        return _why_no_attack(state, a, b, CELL[written[4]])
+    return _why_not_to(state, die, a, b)
 
 
 def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
@@ -412,79 +372,63 @@ def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
     if not piece:
         return say("There is nothing on {cell}. Choose one of your pieces.", cell=NAMES[a]), "n9"
     if piece >> 3 != state.turn:
-        return (
-            say(
-                "The piece on {cell} belongs to the {suit}.",
-                cell=NAMES[a],
-                suit=seat_name(state, piece >> 3),
-            ),
-            "n9",
+        why = say(
+            "The piece on {cell} belongs to the {suit}.",
+            cell=NAMES[a],
+            suit=seat_name(state, piece >> 3),
         )
+        return why, "n9"
     return say("The piece on {cell} has already used a die this turn.", cell=NAMES[a]), "n9"
 
 
 def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, str]:
     piece, there = state.board[a], state.board[b]
     if state.variant.absent & BIT[b]:
-        return (
-            say("The arm of the {arm} is not part of the board in this game.", arm=_arm(b)),
-            "n30",
-        )
+        why = say("The arm of the {arm} is not part of the board in this game.", arm=_arm(b))
+        return why, "n30"
     if there and there >> 3 == state.turn:
         return say("Your own piece is on {cell}.", cell=NAMES[b]), "n13"
     if there:
         if piece & 7 == COMMANDER:
-            return (
-                say("A commander never attacks, and ends its move on an empty square or base."),
-                "n18",
-            )
+            why = say("A commander never attacks, and ends its move on an empty square or base.")
+            return why, "n18"
         if b in NEIGHBOURS[a]:
-            return (
-                say(
-                    "There is an enemy on {cell}, right beside it: to attack it, write {token}.",
-                    cell=NAMES[b],
-                    token=f"{die}:{NAMES[a]}x{NAMES[b]}",
-                ),
-                "n15",
+            why = say(
+                "There is an enemy on {cell}, right beside it: to attack it, write {token}.",
+                cell=NAMES[b],
+                token=f"{die}:{NAMES[a]}x{NAMES[b]}",
             )
-        return (
-            say("There is an enemy on {cell}. To attack it, move beside it first.", cell=NAMES[b]),
-            "n15",
-        )
+            return why, "n15"
+        why = say("There is an enemy on {cell}. To attack it, move beside it first.", cell=NAMES[b])
+        return why, "n15"
     if piece & 7 != COMMANDER and state.variant.shut[state.turn] & BIT[b]:
         return say("In this game armies stay out of enemy bases."), "n6"
     if state.variant.straight:
-        return (
-            say(
-                "With the {die} it cannot reach {cell} in a straight line: too far, or the way is"
-                " blocked.",
-                die=value_name(die),
-                cell=NAMES[b],
-            ),
-            "n12",
-        )
-    return (
-        say(
-            "With the {die} it cannot reach {cell}: too far, or the way is blocked.",
+        why = say(
+            "With the {die} it cannot reach {cell} in a straight line: too far, or the way is"
+            " blocked.",
             die=value_name(die),
             cell=NAMES[b],
-        ),
-        "n13",
+        )
+        return why, "n12"
+    why = say(
+        "With the {die} it cannot reach {cell}: too far, or the way is blocked.",
+        die=value_name(die),
+        cell=NAMES[b],
     )
+    return why, "n13"
 
 
 def _why_no_attack(state: SiegeByNumber, a: int, b: int, c: int) -> tuple[str, str]:
     if state.board[a] & 7 == COMMANDER:
         return say("A commander never attacks."), "n18"
     if c not in NEIGHBOURS[b]:
-        return (
-            say(
-                "An army attacks only a piece right beside it, and {cell} is not beside {b}.",
-                cell=NAMES[c],
-                b=NAMES[b],
-            ),
-            "n15",
+        why = say(
+            "An army attacks only a piece right beside it, and {cell} is not beside {b}.",
+            cell=NAMES[c],
+            b=NAMES[b],
         )
+        return why, "n15"
     if not state.board[c] or c == a:
         return say("There is nothing on {cell}.", cell=NAMES[c]), "n15"
     return say("The piece on {cell} is your own.", cell=NAMES[c]), "n15"

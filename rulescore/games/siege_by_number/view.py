@@ -55,32 +55,17 @@ def _coins(state: SiegeByNumber, seat: int | None, owner: int) -> list[Thing]:
     things: list[Thing] = []
     waiting = state.left[owner].bit_count()
     if waiting:
-        things.append(
-            Thing(
-                id=f"stack-{suit}",
-                kind=back,
-                at=area,
-                owner=owner,
-                name=piece_name(None, False),
-                count=waiting,
-            )
-        )
+        name = piece_name(None, False)
+        stack = Thing(id=f"stack-{suit}", kind=back, at=area, owner=owner, name=name)
+        things.append(stack | {"count": waiting})
     on_board = [
         8 * owner + number for number in COINS if state.place(8 * owner + number) is not None
     ]
     for coin in (*state.under[owner], *on_board):
         value, cell = state.face(seat, coin), state.place(coin)
         kind = back if value is None else f"coin-{value}-{suit}"
-        at = area if cell is None else NAMES[cell]
-        things.append(
-            Thing(
-                id=f"coin-{suit}-{coin & 7}",
-                kind=kind,
-                at=at,
-                owner=owner,
-                name=piece_name(value, False),
-            )
-        )
+        at, name = area if cell is None else NAMES[cell], piece_name(value, False)
+        things.append(Thing(id=f"coin-{suit}-{coin & 7}", kind=kind, at=at, owner=owner, name=name))
     return things
 
 
@@ -93,9 +78,7 @@ def _commander(state: SiegeByNumber, owner: int) -> Thing:
 
 
 def _dice(state: SiegeByNumber) -> list[Thing]:
-    """The remaining dice. The first of each number is touched, unless all show the same: then there
-    is nothing to choose.
-    """
+    """The remaining dice. The first of each number is touched, unless all show the same."""
     things: list[Thing] = []
     for place, die in enumerate(state.dice):
         same = place - state.dice.index(die)
@@ -113,9 +96,7 @@ def _dice(state: SiegeByNumber) -> list[Thing]:
 
 
 def shows(state: SiegeByNumber, event: Event) -> list[Mark]:
-    """The coins that a battle turns over, who falls, and their values in the ring (`won`,
-    `lost`).
-    """
+    """The coins that a battle turns over, who falls, and the values in the ring (`won`, `lost`)."""
     if event["what"] != "battle":
         return []
     marks: list[Mark] = []
@@ -170,8 +151,6 @@ def taps(state: SiegeByNumber, token: str) -> tuple[str, ...]:
         return (*first, NAMES[a if c < 0 else c])
     if c >= 0:
         return (*first, NAMES[b], NAMES[c])
-    return (
-        (*first, NAMES[b], "hold")
-        if state.board[a] & 7 != COMMANDER and state.enemies_beside(b)
-        else (*first, NAMES[b])
-    )
+    if state.board[a] & 7 != COMMANDER and state.enemies_beside(b):
+        return (*first, NAMES[b], "hold")
+    return (*first, NAMES[b])

@@ -1,6 +1,4 @@
-"""Siege the King: two castles of three columns, a King hidden in each, and cards that attack,
-defend and interfere.
-"""
+"""Siege the King: two castles, a King hidden in each, and cards that attack and defend."""
 
 from rulescore.game import Game
 from rulescore.games.siege_the_king import evaluation, notation, text, view

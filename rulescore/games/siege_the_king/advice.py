@@ -157,10 +157,8 @@ def _attack(state: SiegeTheKing, seat: int, code: str, k: int) -> list[Reason]:
     )
     found = [gain(says, *at)]
     own = state.hands[seat].replace(code, "", 1)
-    next_one, count = (
-        _felling(after, k, seat, own),
-        _blows(value, state.pile + state.hands[1 - seat] + own),
-    )
+    next_one = _felling(after, k, seat, own)
+    count = _blows(value, state.pile + state.hands[1 - seat] + own)
     if next_one:
         says = say("Next your {card} brings it down.", card=card_name(next_one[-1]))
         found.append(plan(says, *at))
@@ -223,11 +221,9 @@ def _endangered(state: SiegeTheKing, seat: int, k: int, after: SiegeTheKing) -> 
 
 
 def _defence(state: SiegeTheKing, seat: int, code: str, k: int) -> list[Reason]:
-    king, after, at = (
-        k == state.king(seat),
-        _after(state, seat, code, k),
-        (f"hand-{seat}", COLUMN[k]),
-    )
+    king = k == state.king(seat)
+    after = _after(state, seat, code, k)
+    at = (f"hand-{seat}", COLUMN[k])
     value, gone, unseen = after.values[k], _gone(state, code, k), _unseen(state, seat)
     found = _endangered(state, seat, k, after)
     parts: dict[str, object] = {
@@ -263,12 +259,10 @@ def _defence(state: SiegeTheKing, seat: int, code: str, k: int) -> list[Reason]:
 
 def _special(state: SiegeTheKing, seat: int, code: str, k: int, place: int) -> list[Reason]:
     """The Judge or the Sorcerer on a column."""
-    own, before, after, at = (
-        k // 3 == seat,
-        state.values[k],
-        state.copy(),
-        (f"hand-{seat}", COLUMN[k]),
-    )
+    own = k // 3 == seat
+    before = state.values[k]
+    after = state.copy()
+    at = (f"hand-{seat}", COLUMN[k])
     after.columns[k] = without(state.columns[k], place) if code == JUDGE else ()
     after.values[k] = value = worth(after.columns[k], k // 3)
     parts: dict[str, object] = {"column": COLUMN[k], "before": before, "value": value}

@@ -43,9 +43,7 @@ FEATURES: Final[tuple[str, ...]] = (
 )
 PLAIN: Final = (0.25, -0.2, 0.14, 0.02, -0.8, -2.2, -0.6, 0.1, 0.12, 0.0, 0.0, 0.0, 0.4)
 SPECIAL: Final = (0.1, -0.2, 0.12, 0.05, -1.2, -3.0, -0.4, 0.05, 0.07, 0.2, 0.15, 0.6, 0.1)
-"""With an Assassin in the deck, which finds a King the sooner the fewer columns are open; a strong
-column then helps less.
-"""
+"""With an Assassin, who finds a King the sooner the fewer columns are open: strength helps less."""
 
 ENOUGH: Final = 25
 """Any value of a King's column beyond this is wasted."""
@@ -57,9 +55,7 @@ comes too late.
 
 
 class Hand(NamedTuple):
-    """A hand's features: strengths, the number of each special card, and the attacking strengths in
-    descending order.
-    """
+    """A hand's strengths, its number of each special card, and its attacks in descending order."""
 
     attack: int
     defence: int
@@ -136,9 +132,7 @@ def lateness(state: SiegeTheKing) -> float:
 
 
 def soonness(blows: tuple[int, ...], value: int) -> float:
-    """1 if a single attack brings down a column of that value, 1/2 if it takes two, and so on; 0 if
-    all are not enough.
-    """
+    """1 if one attack brings down such a column, 1/2 if it takes two, and so on; 0 if none do."""
     for number, blow in enumerate(blows, 1):
         value -= blow
         if value <= 0:
@@ -147,9 +141,7 @@ def soonness(blows: tuple[int, ...], value: int) -> float:
 
 
 def likelihood(state: SiegeTheKing, seat: int) -> float:
-    """How well the other castle fits its owner's play, from 0 to 1, for that seat: players defend
-    columns for a reason.
-    """
+    """How well the other castle fits its owner's play, from 0 to 1."""
     castle = state.castles[1 - seat]
     if not castle:
         return 1.0

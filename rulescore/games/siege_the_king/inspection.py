@@ -1,4 +1,4 @@
-"""What bears on a column or a card of Siege the King: what the column is and would be worth, and
+"""Inspects a column or a card of Siege the King: what the column is and would be worth, and
 which cards match it or bring it down.
 
 Everybody knows which cards are on the columns. Only the seat itself hears of the cards in its hand;
@@ -31,11 +31,9 @@ def inspect(state: SiegeTheKing, place: str, seat: int | None) -> Inspection:
 
 
 def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Inspection:
-    name, title, there = (
-        COLUMN[k],
-        say("{thing}.", thing=column_title(state, k)),
-        named(state, place, seat),
-    )
+    name = COLUMN[k]
+    title = say("{thing}.", thing=column_title(state, k))
+    there = named(state, place, seat)
     found = blank(place)
     if place != name:  # a card that lies there
         found["says"] = [say("{thing}.", thing=there), title]
@@ -81,9 +79,7 @@ def _column(state: SiegeTheKing, place: str, k: int, seat: int | None) -> Inspec
 
 
 def _against(state: SiegeTheKing, k: int, owner: int) -> tuple[list[str], list[str]]:
-    """The cards with which that seat can match cards of the column, and those that bring it down,
-    whether it holds them or not.
-    """
+    """The cards with which that seat matches, and those that bring the column down, held or not."""
     turned = state.copy()
     turned.active = owner
     matching, felling = [], []

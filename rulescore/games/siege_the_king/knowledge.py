@@ -34,9 +34,7 @@ BIT: Final = {code: 1 << number for number, code in enumerate(NAME)}
 _ANYTHING: Final = sum(BIT.values()) - BIT[ASSASSIN]  # the Assassin never comes to a hand
 
 Slots = tuple[int, ...]
-"""What each card of a hand can be, as bits, in ascending order, so that subsets of a slot come
-before it.
-"""
+"""What each card of a hand can be, as bits, ascending, so that subsets come before a slot."""
 
 
 def among(codes: str) -> str:
@@ -63,9 +61,7 @@ def events(story: str) -> list[str]:
 
 
 def to_strangers(story: str) -> str:
-    """The story as onlookers follow it, who never saw a hand: after the pile is turned over they
-    cannot tell the hands apart.
-    """
+    """The story for onlookers, who cannot tell the hands apart once the pile is turned over."""
     return re.sub(r"\([^=]*=", "(=", story)
 
 
@@ -105,15 +101,8 @@ def _changed(slots: Slots, event: str) -> Iterator[Slots]:
     elif event == HOLDS:  # any slot may be the first Artisan; those before it are none
         for place, slot in enumerate(slots):
             if slot & BIT[ARTISAN]:
-                yield tuple(
-                    sorted(
-                        (
-                            *(other & ~BIT[ARTISAN] for other in slots[:place]),
-                            BIT[ARTISAN],
-                            *slots[place + 1 :],
-                        )
-                    )
-                )
+                before = [other & ~BIT[ARTISAN] for other in slots[:place]]
+                yield tuple(sorted([*before, BIT[ARTISAN], *slots[place + 1 :]]))
     elif event in BIT:
         for place, slot in enumerate(slots):
             if slot & BIT[event]:
@@ -138,9 +127,7 @@ def fits(hand: str, slots: Slots) -> bool:
 
 
 def castles(castle: str, fallen: int) -> list[str]:
-    """The possible orders of castle cards for those who see only the columns with a bit in
-    `fallen`.
-    """
+    """The possible orders of castle cards for those who see only the columns in `fallen`."""
     return [
         order
         for order in CASTLES

@@ -359,9 +359,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeTheKing
 
 
 def _nothing_yet(given: Given, stage: int) -> None:
-    """Before the first turn there are only the castle cards and, while hands are dealt, the hand of
-    seat 1.
-    """
+    """Before the first turn there are only castle cards and, in a deal, the hand of seat 1."""
     may = {"kings", "stage", *(("seat", "hand1") if stage == DEAL else ())}
     for name, value in given.values.items():
         if name not in may and value != given.fields[name].default:
@@ -466,9 +464,7 @@ def _possible(
 
 
 def _story(given: Given, name: str, hand: str, asked: bool) -> str:
-    """What everybody saw happen to a hand, with a question for the Artisan even if the text does
-    not say so.
-    """
+    """What everybody saw happen to a hand; the question for the Artisan may be left unsaid."""
     story: str = given[name]
     if asked and not story.endswith(HOLDS):
         story = (story or TAKEN * len(hand)) + HOLDS

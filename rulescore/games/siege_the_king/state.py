@@ -1,7 +1,7 @@
 """The rules of Siege the King: what the game is, its positions, what is legal and what a move does.
 
-`rules/siege-the-king.md` has the rulings K1 to K35, `tables.py` the cards' letters, `knowledge.py`
-what a seat can know of the other's hand.
+`rulebooks/siege-the-king.md` has the rulings K1 to K35, `tables.py` the cards' letters, and
+`knowledge.py` what a seat can know of the other's hand.
 """
 
 from __future__ import annotations
@@ -361,8 +361,7 @@ class SiegeTheKing(State):
         self.hands[seat] = hand
         self.stories[seat] = TAKEN * HAND
         self._legal = None
-        if self.events is not None:
-            self.events.append({"what": "dealt", "seat": seat, "cards": names(hand)})
+        self._report({"what": "dealt", "seat": seat, "cards": names(hand)})
         if seat == 1:
             self._draws = draw_tokens(pile)
             self.stage, self.seat = TURN, self.active
@@ -382,14 +381,12 @@ class SiegeTheKing(State):
         elif self.stage == FIRST:
             self.active = int(token[6:]) - 1
             self.stage = DEAL
-            if self.events is not None:
-                self.events.append({"what": "first", "seat": self.active})
+            self._report({"what": "first", "seat": self.active})
         else:
             self._lay_castle(token[7:])
 
     def _lay_castle(self, order: str) -> None:
-        if self.events is not None:
-            self.events.append({"what": "castle", "seat": self.seat, "order": order})
+        self._report({"what": "castle", "seat": self.seat, "order": order})
         if self.seat == 0:
             self.castles = (order, "")
             self.seat = 1
@@ -403,8 +400,7 @@ class SiegeTheKing(State):
         """
         seat = self.active
         if token == "pass":
-            if self.events is not None:
-                self.events.append({"what": "pass", "seat": seat})
+            self._report({"what": "pass", "seat": seat})
         else:
             code = CODE[token[5:]]
             stuck = [
@@ -415,8 +411,7 @@ class SiegeTheKing(State):
             self.stories[seat] += knowledge.among("".join(stuck))
             self._leave(seat, code)
             self.discard += code
-            if self.events is not None:
-                self.events.append({"what": "away", "seat": seat, "card": NAME[code]})
+            self._report({"what": "away", "seat": seat, "card": NAME[code]})
         self.waiting = (seat,)
         self._refill()
 
@@ -455,21 +450,12 @@ class SiegeTheKing(State):
                 self._refill()
 
     def _fall(self, k: int) -> bool:
-        """A column falls: a Throne is cleared away and the game goes on, or it was the King (K3,
-        K5, K18).
-        """
+        """A column falls: the game goes on after a Throne, and ends with a King (K3, K5, K18)."""
         owner = k // 3
-        throne = self.castles[owner][k % 3] == "T"
+        castle = self.castles[owner][k % 3]
+        throne = castle == "T"
         gone = letters(self.columns[k]) if throne else ""
-        if self.events is not None:
-            self.events.append(
-                {
-                    "what": "falls",
-                    "at": COLUMN[k],
-                    "castle": self.castles[owner][k % 3],
-                    "gone": names(gone),
-                }
-            )
+        self._report({"what": "falls", "at": COLUMN[k], "castle": castle, "gone": names(gone)})
         if throne:
             self.discard += gone
             self.columns[k] = ()
@@ -480,19 +466,16 @@ class SiegeTheKing(State):
         return throne
 
     def _besiege(self, k: int) -> None:
-        """A King's column falls: to an Assassin if it was still worth something, else to the seat
-        whose turn it is.
-        """
+        """A King's column falls: to an Assassin if still worth something, else to the mover."""
         owner = k // 3
         if worth(self.columns[k], owner) > 0:
-            self._finish("king-assassinated", 1 - owner)
+            ending = "king-assassinated"
         else:
-            self._finish("king-betrayed" if owner == self.active else "king-besieged", 1 - owner)
+            ending = "king-betrayed" if owner == self.active else "king-besieged"
+        self._finish(ending, [1 - owner])
 
     def _announce(self, strike: Strike) -> None:
-        """Before a special card works, the other seat may stop it, if it holds the Artisan
-        (K23).
-        """
+        """The other seat may stop a special card if it holds the Artisan (K23)."""
         self.strike = strike
         if self.events is not None:
             event = {
@@ -513,8 +496,7 @@ class SiegeTheKing(State):
         if ARTISAN in self.hands[other]:
             self.stories[other] += HOLDS
             self.stage, self.seat = ANSWER, other
-            if self.events is not None:
-                self.events.append({"what": "asked", "seat": other})
+            self._report({"what": "asked", "seat": other})
             return
         if self.variant.has_artisan:
             self.stories[other] += WITHOUT
@@ -525,12 +507,10 @@ class SiegeTheKing(State):
         assert strike is not None
         user = 1 - strike.seat
         if token == "let":
-            if self.events is not None:
-                self.events.append({"what": "let", "seat": user})
+            self._report({"what": "let", "seat": user})
             self._strike(strike)
             return
-        if self.events is not None:
-            self.events.append({"what": "stopped", "seat": user, "card": NAME[strike.code]})
+        self._report({"what": "stopped", "seat": user, "card": NAME[strike.code]})
         self._leave(user, ARTISAN)
         self.discard += strike.code + ARTISAN
         self.strike = None
@@ -552,16 +532,8 @@ class SiegeTheKing(State):
         elif code == SORCERER:
             gone, column = letters(column), ()
         self.discard += code + gone
-        if self.events is not None:
-            self.events.append(
-                {
-                    "what": "struck",
-                    "seat": seat,
-                    "card": NAME[code],
-                    "at": COLUMN[k],
-                    "gone": names(gone),
-                }
-            )
+        event = {"what": "struck", "seat": seat, "card": NAME[code], "at": COLUMN[k]}
+        self._report(event | {"gone": names(gone)})
         if not falls:
             self.columns[k], self.values[k] = column, worth(column, k // 3)
             self.waiting = (seat,)
@@ -570,17 +542,14 @@ class SiegeTheKing(State):
             self._refill()
 
     def _refill(self) -> None:
-        """Seats that wait for a card get one while there are cards (K29); then the turn ends, or
-        begins if they drew before it.
-        """
+        """Seats that wait get a card while there are any (K29); then a turn ends, or begins."""
         while self.waiting:
             if not self.pile and self.discard:
                 self._turn_over()
             if self.pile:
                 self.stage, self.seat = DRAW, CHANCE
                 return
-            if self.events is not None:
-                self.events.append({"what": "none-left", "seat": self.waiting[0]})
+            self._report({"what": "none-left", "seat": self.waiting[0]})
             self.waiting = self.waiting[1:]
         if self.active in self.owed:
             self.owed = tuple(seat for seat in self.owed if seat != self.active)
@@ -589,11 +558,8 @@ class SiegeTheKing(State):
             self._end_turn()
 
     def _turn_over(self) -> None:
-        """The discard pile becomes the draw pile. All cards but the hands were open before, so each
-        seat knows the other's hand.
-        """
-        if self.events is not None:
-            self.events.append({"what": "turned-over", "count": len(self.discard)})
+        """The discard pile becomes the draw pile, so each seat can infer the other's hand."""
+        self._report({"what": "turned-over", "count": len(self.discard)})
         for seat, hand in enumerate(self.hands):
             self.stories[seat] += knowledge.turned_over(hand, "".join(self.hands))
         self.pile = "".join(sorted(self.discard))
@@ -601,9 +567,7 @@ class SiegeTheKing(State):
         self.discard = ""
 
     def _end_turn(self) -> None:
-        """Between turns the game ends when there are no cards left to play, or after the last turn
-        (K30, K32).
-        """
+        """The game ends here when no card is left to play, or after the last turn (K30, K32)."""
         self.turns += 1
         if not self.pile and not self.discard and not any(self.hands):
             self._compare("cards-exhausted")
@@ -619,11 +583,11 @@ class SiegeTheKing(State):
     def _compare(self, ending: str) -> None:
         """The higher sum of open columns wins."""
         ours, theirs = sum(self.values[:3]), sum(self.values[3:])
-        self._finish(ending, None if ours == theirs else int(ours < theirs))
+        self._finish(ending, [0, 1] if ours == theirs else [int(ours < theirs)])
 
-    def _finish(self, ending: str, winner: int | None) -> None:
-        self.ending, self.seat, self.stage, self.waiting, self.owed = ending, None, TURN, (), ()
-        self.shares = (0.5, 0.5) if winner is None else (1.0 - winner, float(winner))
+    def _finish(self, ending: str, winners: Sequence[int]) -> None:
+        super()._finish(ending, winners)
+        self.stage, self.waiting, self.owed = TURN, (), ()
 
     def deal(self, rng: random.Random) -> str:
         if self.stage == DRAW:
@@ -635,11 +599,11 @@ class SiegeTheKing(State):
     def chances(self) -> list[tuple[str, float]]:
         if self.stage == FIRST:
             return [("first:1", 0.5), ("first:2", 0.5)]
-        return (
-            [(token, self.pile.count(DRAWN[token]) / len(self.pile)) for token in self._draws]
-            if self.stage == DRAW
-            else []
-        )
+        if self.stage == DRAW:
+            return [
+                (token, self.pile.count(DRAWN[token]) / len(self.pile)) for token in self._draws
+            ]
+        return []
 
     def copy(self) -> SiegeTheKing:
         new = SiegeTheKing.__new__(SiegeTheKing)
@@ -658,18 +622,13 @@ class SiegeTheKing(State):
     def guess(self, seat: int | None, rng: random.Random) -> SiegeTheKing:
         new = self.copy()
         hidden = [owner for owner in (0, 1) if owner != seat]
-        new.castles = (
-            (
-                self.castles[0]
-                if seat == 0 or not self.castles[0]
-                else rng.choice(knowledge.castles(self.castles[0], self.fallen))
-            ),
-            (
-                self.castles[1]
-                if seat == 1 or not self.castles[1]
-                else rng.choice(knowledge.castles(self.castles[1], self.fallen >> 3))
-            ),
+        first, second = (
+            rng.choice(knowledge.castles(castle, self.fallen >> 3 * owner))
+            if owner != seat and castle
+            else castle
+            for owner, castle in enumerate(self.castles)
         )
+        new.castles = first, second
         if seat is None:
             new.stories = [knowledge.to_strangers(story) for story in self.stories]
         known = [knowledge.ways(new.stories[owner]) for owner in hidden]
@@ -683,9 +642,7 @@ class SiegeTheKing(State):
         return new
 
     def open_to(self, token: str, seat: int | None) -> bool:
-        """A castle, a dealt hand and a drawn card are secret to their owner; the Assassin strikes
-        at once, so all see it drawn.
-        """
+        """Castles, deals and draws are their owner's secret; everybody sees the Assassin drawn."""
         kind = token.partition(":")[0]
         if kind == "castle":
             return seat == self.seat
@@ -763,9 +720,7 @@ class SiegeTheKing(State):
         return NUMBERED[self.active][self.fallen][code] or special_plays(code, self.columns)
 
     def betrays(self, token: str) -> bool:
-        """Whether this play of the seat to move brings down its own King, unless it is stopped
-        (K18).
-        """
+        """Whether this play brings down the mover's own King unless it is stopped (K18)."""
         name, _, target = token.partition(">")
         king = self.king(self.active)
         if target[:2] != COLUMN[king] or name == "S":

@@ -52,9 +52,7 @@ JUDGED: Final = tuple(
     tuple([f"J>{column}.{number}" for number in range(1, cards + 1)] for cards in range(10))
     for column in COLUMN
 )
-"""The Judge's sorted tokens for each column with up to nine cards. Sorting them every turn would
-make a ply a seventh longer.
-"""
+"""The Judge's sorted tokens by column and cards. Sorting each turn makes a ply a seventh longer."""
 SWEPT: Final = tuple(f"S>{column}" for column in COLUMN)
 DRAWN: Final = {f"draw:{name}": code for name, code in CODE.items()}
 DRAWING: Final = {code: token for token, code in DRAWN.items()}
@@ -64,9 +62,7 @@ Laid = tuple[str, int, int]
 left the seat's hand, itself included (its id in views).
 """
 Column = tuple[Laid, ...]
-"""The cards of a column from the castle card outwards. Those that the column's owner laid defend,
-the others attack.
-"""
+"""A column from the castle card outwards: cards of its owner defend, the others attack."""
 
 
 class Strike(NamedTuple):
@@ -109,9 +105,7 @@ def without(column: Column, place: int) -> Column:
 
 
 def matched(column: Column, code: str, seat: int, any_equal: bool) -> int:
-    """How many cards of the column leave together with this card when that seat lays it (K10,
-    K11).
-    """
+    """How many cards leave the column with this card when that seat lays it (K10, K11)."""
     face, total, count = FACE[code], 0, 0
     while total < face and count < len(column):
         count += 1
@@ -149,9 +143,7 @@ NUMBERED: Final = (Numbered(0), Numbered(1))
 
 
 def special_plays(code: str, columns: Sequence[Column]) -> list[str]:
-    """The Judge and the Sorcerer need a card to remove (K15, K16); the Artisan is not played, it
-    answers (K26).
-    """
+    """The Judge and the Sorcerer need a card to remove (K15, K16); the Artisan answers (K26)."""
     if code == SORCERER:
         return list(compress(SWEPT, columns))
     tokens = []

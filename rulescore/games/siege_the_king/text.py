@@ -1,6 +1,4 @@
-"""The sentences of Siege the King: what a move does, what to do next, why a tap is refused, and the
-board in letters.
-"""
+"""The sentences of Siege the King, and its table in letters."""
 
 from __future__ import annotations
 
@@ -62,9 +60,7 @@ def _cards(kind: str, numbers: str) -> str:
 
 
 def card_list(codes: Iterable[str]) -> str:
-    """Cards in the middle of a sentence; three or more consecutive numbers of a kind are one range:
-    `Attacker 2 to 9, Warrior 5`.
-    """
+    """Cards within a sentence, with ranges of three or more: `Attacker 2 to 9, Warrior 5`."""
     runs: list[list[str]] = []
     for code in codes:
         last = runs[-1][-1] if runs else None
@@ -111,15 +107,12 @@ def standing(state: SiegeTheKing, seat: int) -> str:
     thrones = 2 - fallen.count("T")
     if "K" in fallen:
         return say_count("{n} Throne, no King", "{n} Thrones, no King", thrones)
-    return (
-        say_count("King and {n} Throne", "King and {n} Thrones", thrones)
-        if thrones
-        else say("only the King")
-    )
+    if thrones:
+        return say_count("King and {n} Throne", "King and {n} Thrones", thrones)
+    return say("only the King")
 
 
 def notes(state: SiegeTheKing) -> list[str]:
-    """Notes beside the board."""
     found = _on_the_table(state)
     limit = state.variant.turns
     if limit and state.ending is None and 2 * state.turns >= limit:
@@ -277,7 +270,6 @@ def _about_to(event: Event) -> str:
 
 
 def tell(state: SiegeTheKing, token: str, seat: int | None, events: list[Event]) -> list[str]:
-    """The move as that seat may know it, and its consequences."""
     move, *rest = events
     if rest and rest[0]["what"] == "asked":
         parts = {"seat": seat_name(rest[0]["seat"])}
@@ -336,7 +328,6 @@ def warn(state: SiegeTheKing, token: str) -> str:
 
 
 def epilogue(state: SiegeTheKing) -> list[str]:
-    """How the game ended."""
     if state.ending is None or state.shares is None:
         return []
     winner = state.shares.index(max(state.shares))
@@ -361,24 +352,18 @@ def epilogue(state: SiegeTheKing) -> list[str]:
         else say("Turn {n} was the last.", **parts)
     )
     if 0.5 in state.shares:
-        return [
-            over,
-            say(
-                "The open columns of each castle are worth {a} together: the game is drawn.",
-                **parts,
-            ),
-        ]
-    return [
-        over,
-        say(
+        won = say(
+            "The open columns of each castle are worth {a} together: the game is drawn.", **parts
+        )
+    else:
+        won = say(
             "The open columns of Castle A are worth {a}, those of Castle B {b}: {winner} wins.",
             **parts,
-        ),
-    ]
+        )
+    return [over, won]
 
 
 def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
-    """What the seat to move has to do next."""
     seat = state.seat or 0
     if seat == CHANCE:
         return _chance(state)
@@ -406,11 +391,9 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
         return say("{seat}: your hand is empty. Pass.", seat=name)
     if state.moves()[0].startswith("away:"):
         return say("{seat}: you have no playable card. Choose one to discard.", seat=name)
-    return (
-        _where(state, CODE.get(taps[0], ""))
-        if taps
-        else say("{seat}: choose a card to play.", seat=name)
-    )
+    if taps:
+        return _where(state, CODE.get(taps[0], ""))
+    return say("{seat}: choose a card to play.", seat=name)
 
 
 def _chance(state: SiegeTheKing) -> str:
@@ -443,17 +426,14 @@ def _where(state: SiegeTheKing, code: str) -> str:
 
 
 def why_not(state: SiegeTheKing, taps: Sequence[str]) -> tuple[str, str]:
-    """Why the last tap is refused, and the clause that says so."""
     seat = state.seat or 0
     if state.stage == CASTLE:
         return say("Your King stands on one of your own three columns."), "k1"
     if state.stage == TARGET:
-        return (
-            say(
-                "The Assassin strikes at one of {rival}'s open columns.", rival=seat_name(1 - seat)
-            ),
-            "k19",
+        why = say(
+            "The Assassin strikes at one of {rival}'s open columns.", rival=seat_name(1 - seat)
         )
+        return why, "k19"
     if state.stage == ANSWER:
         return prompt(state, ()), "k23"
     if len(taps) == 1:
@@ -472,31 +452,21 @@ def _why_not_card(state: SiegeTheKing, name: str) -> tuple[str, str]:
     if state.moves()[0].startswith("away:"):
         return say("You have no playable card, so discard one."), "k31"
     if code == ARTISAN:
-        return (
-            say(
-                "The Artisan is not played: it answers the other player's Judge, Sorcerer or"
-                " Assassin."
-            ),
-            "k26",
+        why = say(
+            "The Artisan is not played: it answers the other player's Judge, Sorcerer or Assassin."
         )
+        return why, "k26"
     if _spared(state, code):
-        return (
-            say("Every way to play the {card} brings down your own King.", card=card_name(code)),
-            "k18",
-        )
-    return (
-        say(
-            "The {card} has nothing to work on: there are no cards on any column.",
-            card=card_name(code),
-        ),
-        "k16",
+        why = say("Every way to play the {card} brings down your own King.", card=card_name(code))
+        return why, "k18"
+    why = say(
+        "The {card} has nothing to work on: there are no cards on any column.", card=card_name(code)
     )
+    return why, "k16"
 
 
 def _spared(state: SiegeTheKing, code: str, target: str = "") -> bool:
-    """Whether the option `spare` forbids the seat to move some play of that card, on any column or
-    on that one.
-    """
+    """Whether option `spare` forbids the mover some play of that card, there or anywhere."""
     return state.variant.spare and any(
         state.betrays(play) for play in state.plays(code) if f">{target}" in play
     )
@@ -517,30 +487,23 @@ def _why_not_there(state: SiegeTheKing, code: str, target: str) -> tuple[str, st
     if NAME[code][0] == "D" and not own:
         return say("A defender goes onto a column of your own castle."), "k8"
     if code in SPECIALS and not state.columns[k]:
-        return (
-            say(
-                "Column {column} has no card that the {card} could remove.",
-                column=column,
-                card=card_name(code),
-            ),
-            "k16",
+        why = say(
+            "Column {column} has no card that the {card} could remove.",
+            column=column,
+            card=card_name(code),
         )
+        return why, "k16"
     if _spared(state, code, target) and not any(
         play.startswith(f"{NAME[code]}>{target}") for play in state.moves()
     ):
         return say("That would bring down your own King, which this table does not allow."), "k18"
     if code == JUDGE:
-        return (
-            say("Touch the card for the Judge to remove; castle cards are safe from it."),
-            "k15",
-        )
+        why = say("Touch the card for the Judge to remove; castle cards are safe from it.")
+        return why, "k15"
     return prompt(state, [NAME[code]]), "k8"
 
 
 def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
-    """Why this text is not a legal token here, and the clause that says so; empty if no rule
-    explains it.
-    """
     if state.seat == CHANCE or len(token) >= 12:
         return "", ""
     card, sign, target = token.partition(">")
@@ -558,9 +521,7 @@ def why_illegal(state: SiegeTheKing, token: str) -> tuple[str, str]:
 
 
 def sketch(state: SiegeTheKing, seat: int | None, plain: bool) -> str:
-    """The table from that seat's side: the other castle above, its own below; each column starts
-    with its castle card.
-    """
+    """The table from that seat's side, its own castle below; castle cards come first in a row."""
     near = seat or 0
     hidden, line = ("??", "-") if plain else ("▒▒", "─")
     rows = [_row(state, 1 - near, k, seat, hidden) for k in range(3)]

@@ -98,15 +98,7 @@ def _hand_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
         for place, code in enumerate(hand):
             first = hand.index(code)
             if owner != seat:
-                found.append(
-                    Thing(
-                        id=f"hand-{owner + 1}-{place + 1}",
-                        kind="card-back",
-                        at=f"hand-{owner}",
-                        owner=owner,
-                        name=card_name(""),
-                    )
-                )
+                found.append(_card(f"hand-{owner + 1}-{place + 1}", "", f"hand-{owner}", owner))
                 continue
             # the first of that name still in the hand is the next to leave
             left = state.stories[owner].count(code)
@@ -118,43 +110,24 @@ def _hand_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
 
 
 def _copy(owner: int, code: str, number: int) -> str:
-    """The id, in the hand and on the table, of the card that is the `number`th of its name to leave
-    the seat's hand: `A4-1-2`.
-    """
+    """A card's id: the `number`th of its name to leave the seat's hand, such as `A4-1-2`."""
     return f"{NAME[code]}-{owner + 1}-{number}"
 
 
 def _card(thing: str, code: str, at: str, owner: int | None) -> Thing:
-    return Thing(id=thing, kind=f"card-{NAME[code]}", at=at, owner=owner, name=card_name(code))
+    """A card; "" is one that lies face down."""
+    kind = f"card-{NAME[code]}" if code else "card-back"
+    return Thing(id=thing, kind=kind, at=at, owner=owner, name=card_name(code))
 
 
 def _piles(state: SiegeTheKing) -> list[Thing]:
     found: list[Thing] = []
     if state.strike:
         seat, code = state.strike.seat, state.strike.code
-        found.append(
-            _card(
-                (
-                    "N-announced"
-                    if code == ASSASSIN
-                    else _copy(seat, code, state.stories[seat].count(code))
-                ),
-                code,
-                "announced",
-                seat,
-            )
-        )
+        copy = _copy(seat, code, state.stories[seat].count(code))
+        found.append(_card("N-announced" if code == ASSASSIN else copy, code, "announced", seat))
     if state.pile:
-        found.append(
-            Thing(
-                id="pile",
-                kind="card-back",
-                at="pile",
-                owner=None,
-                name=card_name(""),
-                count=len(state.pile),
-            )
-        )
+        found.append(_card("pile", "", "pile", None) | {"count": len(state.pile)})
     for code, count in sorted(Counter(state.discard).items()):
         found.append(_card(f"discard-{NAME[code]}", code, "discard", None) | {"count": count})
     return found
@@ -163,16 +136,9 @@ def _piles(state: SiegeTheKing) -> list[Thing]:
 def areas(state: SiegeTheKing) -> list[Area]:
     found: list[Area] = []
     for k, column in enumerate(COLUMN):
-        found.append(
-            Area(
-                id=column,
-                title=column_title(state, k),
-                owner=k // 3,
-                kind="column",
-                tap=column,
-                value=state.values[k],
-            )
-        )
+        title = column_title(state, k)
+        area = Area(id=column, title=title, owner=k // 3, kind="column", tap=column)
+        found.append(area | {"value": state.values[k]})
     for owner in (0, 1):
         found.append(Area(id=f"hand-{owner}", title=say("Hand"), owner=owner, kind="hand"))
         found.append(
@@ -202,11 +168,21 @@ def marks(state: SiegeTheKing) -> list[Mark]:
     fallen: list[Mark] = [
         Mark(at=column, kind="ruin") for k, column in enumerate(COLUMN) if state.fallen >> k & 1
     ]
-    return (
-        [*fallen, Mark(at=COLUMN[state.strike.column], kind="target")]
-        if state.strike and state.strike.column >= 0
-        else fallen
-    )
+    if state.strike and state.strike.column >= 0:
+        return [*fallen, Mark(at=COLUMN[state.strike.column], kind="target")]
+    return fallen
+
+
+def won(state: SiegeTheKing) -> list[str]:
+    """The column of the King that has fallen, or else the winner's open columns."""
+    shares = state.shares or ()
+    if (state.ending or "").startswith("king-"):
+        return [COLUMN[state.king(shares.index(0.0))]]
+    return [
+        column
+        for k, column in enumerate(COLUMN)
+        if not state.fallen >> k & 1 and shares[k // 3] > 0
+    ]
 
 
 def taps(state: SiegeTheKing, token: str) -> tuple[str, ...]:

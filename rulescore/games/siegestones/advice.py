@@ -1,6 +1,4 @@
-"""What a good player says of a move in SiegeStones: what others would take if one waits, what it
-takes, and what it prepares.
-"""
+"""What a good player says of a move in SiegeStones: what it takes, prevents and prepares."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""What bears on a circle of SiegeStones: who threatens a tower how much, and what each stone
-adds.
-"""
+"""Inspects a circle of SiegeStones: the threats to a tower, and what each stone adds."""
 
 from __future__ import annotations
 

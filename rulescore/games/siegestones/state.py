@@ -1,6 +1,6 @@
 """The rules of SiegeStones: what the game is, its positions, what is legal and what a move does.
 
-`rules/siegestones.md` has the rulings SS1 to SS16.
+`rulebooks/siegestones.md` has the rulings SS1 to SS16.
 """
 
 from __future__ import annotations
@@ -102,9 +102,7 @@ class SiegeStonesVariant(Variant):
 
 
 class SiegeStones(State):
-    """The seats place stones of their colour and common towers in turn; nothing on the board ever
-    moves or leaves.
-    """
+    """The seats place stones and common towers in turn; nothing on the board moves or leaves."""
 
     __slots__ = (
         "_bound",
@@ -159,9 +157,7 @@ class SiegeStones(State):
         return [token for token, _ in tokens] or ["pass"]
 
     def barred(self) -> bool:
-        """Whether the seat to move may not build the first tower, because it placed the first stone
-        (SS12).
-        """
+        """Whether the mover may not build the first tower, having placed the first stone (SS12)."""
         return self.variant.firsttower and not self.towers and bool(self.placed) and self.seat == 0
 
     def hand(self, seat: int) -> int:
@@ -198,7 +194,7 @@ class SiegeStones(State):
         if self.ending is None and self._open:
             self._next(seat)
         else:
-            self._finish()
+            self._decide()
 
     def _build(self, circle: int) -> None:
         """A tower weakens the stones around it at every tower that they threaten (SS4, SS7)."""
@@ -217,7 +213,7 @@ class SiegeStones(State):
 
     def _control(self) -> None:
         """Each tower belongs to the seat that threatens it most, and enough (SS5). A change may win
-        the game.
+        the game, for a seat that controls enough towers and more than any other (SS8, SS9).
         """
         towers, pressure, held = self.towers, self.pressure, self.held
         others = self.variant.others
@@ -240,18 +236,12 @@ class SiegeStones(State):
                     held[third] |= TOP[circle]
                     self.points[third] += 1
         if changed:
-            self._decide()
-
-    def _decide(self) -> None:
-        """A seat that controls enough towers, and more than any other, wins (SS8, SS9)."""
-        most = max(self.points)
-        if most >= self.variant.goal and self.points.count(most) == 1:
-            self.ending = "goal"
+            most = max(self.points)
+            if most >= self.variant.goal and self.points.count(most) == 1:
+                self.ending = "goal"
 
     def _third(self, circle: int) -> int | None:
-        """The seat behind two level ones, if it threatens a tower that nobody controls enough, and
-        more than the fourth (SS11).
-        """
+        """The seat behind two level ones, if it threatens enough and more than a fourth (SS11)."""
         threats = self.threats(circle)
         order = sorted(range(self.seats), key=lambda seat: -threats[seat])
         first, second, third = (threats[seat] for seat in order[:3])
@@ -262,18 +252,14 @@ class SiegeStones(State):
         """What each seat's stones threaten on that circle."""
         return [pressure >> 7 * circle & 63 for pressure in self.pressure]
 
-    def _finish(self) -> None:
-        """The game is won, or the board is full: most towers, then most stones, then a shared win
-        (SS10).
-        """
+    def _decide(self) -> None:
+        """The game is won, or the board is full: most towers, most stones, else a tie (SS10)."""
         first = [seat for seat in range(self.seats) if self.points[seat] == max(self.points)]
         stones = [self.stones[seat].bit_count() for seat in first]
         best = [seat for seat, count in zip(first, stones, strict=True) if count == max(stones)]
-        self.ending = self.ending or (
-            "full-towers" if len(first) == 1 else "full-stones" if len(best) == 1 else "full-shared"
-        )
-        self.shares = tuple(1 / len(best) if seat in best else 0.0 for seat in range(self.seats))
-        self.seat, self._legal = None, []
+        full = "towers" if len(first) == 1 else "stones" if len(best) == 1 else "shared"
+        self._finish(self.ending or f"full-{full}", best)
+        self._legal = []
 
     def _next(self, seat: int) -> None:
         """The turn goes on to the next seat."""
@@ -306,15 +292,8 @@ class SiegeStones(State):
         for circle in after.filled():
             was, now = self.controller(circle), after.controller(circle)
             if was != now:
-                events.append(
-                    {
-                        "what": "control",
-                        "at": CIRCLES[circle],
-                        "was": was,
-                        "now": now,
-                        "threats": after.threats(circle),
-                    }
-                )
+                change = {"what": "control", "at": CIRCLES[circle], "was": was, "now": now}
+                events.append(change | {"threats": after.threats(circle)})
         if self.points != after.points:
             events.append({"what": "score", "points": after.points[:]})
         return after, events
@@ -379,9 +358,7 @@ class SiegeStones(State):
         return circle in self.filled()
 
     def put(self, stones: list[list[int]], towers: list[int], seat: int) -> None:
-        """Fills an empty board: each seat's circles, then those of the towers. It is that seat's
-        turn unless the game is over.
-        """
+        """Fills an empty board; that seat is to move unless the game is over."""
         for owner, circles in enumerate(stones):
             for circle in circles:
                 self.stones[owner] |= TOP[circle]
@@ -402,4 +379,4 @@ class SiegeStones(State):
         if self.ending is None and self._open:
             self._next((seat or self.seats) - 1)
         else:
-            self._finish()
+            self._decide()

@@ -22,8 +22,6 @@ REACH: Final = tuple(near >> 6 for near in NEAR)  # a threat of 1 at each neighb
 THREAT: Final = tuple(tuple((6 - towers) * reach for towers in range(7)) for reach in REACH)
 # added to threats: sets the top bit if they are enough
 REST_ENOUGH: Final = sum((64 - ENOUGH) * (top >> 6) for top in TOP)
-# added to the difference of threats: keeps the top bit if the first is not smaller
-REST_LEVEL: Final = sum(TOP)
 # added to the difference of threats: sets the top bit if the first is larger
 REST_MORE: Final = sum(63 * (top >> 6) for top in TOP)
 CENTRAL: Final = frozenset((CENTRE, *NEIGHBOURS[CENTRE]))

@@ -1,6 +1,4 @@
-"""The sentences of SiegeStones: what a move does, what to do next, why a tap is refused, and the
-board in letters.
-"""
+"""The sentences of SiegeStones, and its board in letters."""
 
 from __future__ import annotations
 
@@ -27,7 +25,6 @@ def standing(state: SiegeStones, seat: int) -> str:
 
 
 def notes(state: SiegeStones) -> list[str]:
-    """Notes beside the board."""
     if state.seat is None:
         return []
     notes = []
@@ -165,41 +162,34 @@ def why_not(state: SiegeStones, taps: Sequence[str]) -> tuple[str, str]:
 def _why(state: SiegeStones, kind: str, name: str) -> tuple[str, str]:
     """Why that kind of thing cannot be placed there, or anywhere."""
     if kind == "tower" and not state.left:
-        return (
-            say_count(
-                "The only tower is on the board.",
-                "All {n} towers are on the board.",
-                state.variant.towers,
-            ),
-            "ss2",
+        why = say_count(
+            "The only tower is on the board.",
+            "All {n} towers are on the board.",
+            state.variant.towers,
         )
+        return why, "ss2"
     if kind == "tower" and state.barred():
         return say("The player who placed the first stone may not build the first tower."), "ss12"
     if kind == "stone" and state.seat is not None and not state.hand(state.seat):
-        return (
-            say("{seat} has no stones left and can only build towers.", seat=seat_name(state.seat)),
-            "ss13",
+        why = say(
+            "{seat} has no stones left and can only build towers.", seat=seat_name(state.seat)
         )
+        return why, "ss13"
     if not name:
         return prompt(state, [kind]), ""
     if name not in CIRCLE:
         return say("There is no circle {name} on this board.", name=name[:8]), ""
     if state.taken(CIRCLE[name]):
-        return (
-            say(
-                "The circle {name} is taken. What stands on the board stays where it is.", name=name
-            ),
-            "ss3",
+        why = say(
+            "The circle {name} is taken. What stands on the board stays where it is.", name=name
         )
+        return why, "ss3"
     if state.variant.central and not state.placed:
         return say("The first turn uses one of the seven circles at the centre."), "ss12"
     return prompt(state, [kind]), ""
 
 
 def why_illegal(state: SiegeStones, token: str) -> tuple[str, str]:
-    """Why this text is not a legal token here, and the clause that says so; empty if no rule
-    explains it.
-    """
     if not state.kinds():
         return prompt(state), "ss14"
     if token == "pass":
@@ -242,9 +232,7 @@ def _names(seats: list[int]) -> str:
 
 
 def threat_list(threats: list[int], name: Callable[[int], str] = seat_name) -> str:
-    """The threats at a tower, largest first, as in "Blue 9, Red 4"; empty if there are none. `name`
-    gives the name of a seat.
-    """
+    """The threats at a tower, largest first ("Blue 9, Red 4"), with seats by `name`; or ""."""
     order = sorted(
         (seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat]
     )

@@ -42,15 +42,9 @@ def _reserves(state: SiegeStones) -> list[Thing]:
     heaps: list[Thing] = []
     for owner, letter in enumerate(SEAT_COLOURS[: state.seats]):
         number, count = state.stones[owner].bit_count() + 1, state.hand(owner)
-        heap = Thing(
-            id=f"stone-{letter}-{number}",
-            kind=f"stone-{letter}",
-            name=stones_name(letter, count),
-            owner=owner,
-            at=f"hand-{owner}",
-        )
         if count:
-            heaps.append(heap | {"count": count})
+            name = stones_name(letter, count)
+            heaps.append(_stone(owner, number, f"hand-{owner}", name) | {"count": count})
             if chooses and owner == state.seat:
                 heaps[-1]["tap"] = "stone"
     number, count = state.towers.bit_count() + 1, state.left
@@ -96,17 +90,14 @@ def _on_board(state: SiegeStones) -> list[Thing]:
             owner = state.stone(circle)
             if owner is not None:
                 numbers[owner] += 1
-                letter = SEAT_COLOURS[owner]
-                things.append(
-                    Thing(
-                        id=f"stone-{letter}-{numbers[owner]}",
-                        kind=f"stone-{letter}",
-                        name=stones_name(letter),
-                        owner=owner,
-                        at=name,
-                    )
-                )
+                title = stones_name(SEAT_COLOURS[owner])
+                things.append(_stone(owner, numbers[owner], name, title))
     return things
+
+
+def _stone(owner: int, number: int, at: str, name: str) -> Thing:
+    kind = f"stone-{SEAT_COLOURS[owner]}"
+    return Thing(id=f"{kind}-{number}", kind=kind, name=name, owner=owner, at=at)
 
 
 def areas(state: SiegeStones) -> list[Area]:
@@ -148,8 +139,6 @@ def taps(state: SiegeStones, token: str) -> tuple[str, ...]:
     if token == "pass":
         return ("pass",)
     circle, _, tower = TOKENS[token]
-    return (
-        ("tower" if tower else "stone", CIRCLES[circle])
-        if len(state.kinds()) == 2
-        else (CIRCLES[circle],)
-    )
+    if len(state.kinds()) == 2:
+        return ("tower" if tower else "stone", CIRCLES[circle])
+    return (CIRCLES[circle],)

@@ -12,6 +12,7 @@ import pytest
 import rulescore
 from rulescore import CHANCE, State
 from rulescore.bots import Review, review
+from rulescore.bots.player import Seen
 from tests.rulescore.helpers import random_game
 
 
@@ -53,6 +54,30 @@ def test_every_decision_is_weighed(name: str, monkeypatch: pytest.MonkeyPatch) -
     assert (found.luck is None) == (not any(state.seat == CHANCE for state in states))
     moments = found.moments((0, 1))
     assert len(moments) <= 3 and [one.ply for one in moments] == sorted(one.ply for one in moments)
+
+
+def test_of_a_long_game_only_the_decisions_that_cost_most_are_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    review_room = import_module("rulescore.bots.review")
+    states, tokens = game("siege-by-number", 4, 60)
+    monkeypatch.setattr(review_room, "DECISIONS", 3)
+    searched: set[tuple[int, str]] = set()
+    think = review_room.ISMCTS.think
+
+    def thinking(self: object, seen: Seen) -> object:
+        searched.add((seen.seat, " ".join(seen.moves())))
+        return think(self, seen)
+
+    monkeypatch.setattr(review_room.ISMCTS, "think", thinking)
+    found = looked(states, tokens, 0)
+    own = [ply for ply in range(len(tokens)) if states[ply].seat == 0]
+    assert [one.ply for one in found.decisions] == own and len(own) > 3
+    glanced = [one for one in found.decisions if one.better.token == one.played]
+    assert len(glanced) >= len(own) - 3
+    assert all(abs(sum(one.stood) - 1) < 1e-6 for one in found.decisions)
+    # one search of each decision, two or three kinds of worth in three worlds each
+    assert 3 <= len(searched) <= 3 * (1 + 3 * review_room.WORLDS)
 
 
 def test_a_win_that_was_missed_is_a_moment() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 import rulescore
 from rulescore import bots
-from rulescore.bots.evaluating import expected
+from rulescore.bots.evaluating import Weighted, expected
 from rulescore.bots.matches import Setting
-from rulescore.bots.tuning import Sample, Weighted, fit, loss, samples, solve
+from rulescore.bots.tuning import Sample, fit, loss, samples, solve
 from tests.rulescore.bots.test_matches import run
 
 

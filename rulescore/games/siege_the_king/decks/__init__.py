@@ -28,9 +28,7 @@ COLUMNS: Final = ("kind", "value", "count", "title", "text")
 NUMBERED: Final = {"attacker": "A", "defender": "D", "warrior": "W"}
 SPECIAL: Final = {"judge": "J", "sorcerer": "S", "assassin": "N", "artisan": "X"}
 CASTLE: Final = {"king": 2, "throne": 4}
-"""The castle cards and how many of each there are. They are never in the draw pile; a file may omit
-them.
-"""
+"""The castle cards and their counts. They are never in the draw pile; a file may omit them."""
 CASTLE_VALUE: Final = 10
 VALUES: Final = range(1, 10)
 FEWEST_NUMBERED: Final = 10
@@ -136,9 +134,7 @@ def read(content: bytes | str) -> tuple[Card, ...]:
 
 
 def word(cards: Iterable[Card]) -> str:
-    """The draw deck as the option `deck` writes it: a preset's name if it is one, else a word such
-    as `4A2,4A3,W5,N`.
-    """
+    """The draw deck as option `deck` writes it: a preset's name, else a word like `4A2,W5,N`."""
     counts = Counter[str]()
     for card in cards:
         if card.kind not in CASTLE and card.count:
