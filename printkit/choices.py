@@ -7,7 +7,7 @@ parses them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Final, Literal, get_args
 
@@ -27,12 +27,16 @@ page per card or board, for print shops; one picture of each at 300 and 600 dpi;
 boards for a virtual table.
 """
 
+Stones = Literal["square", "round", "punch"]
+"""Stones as squares, cut straight from edge to edge; as discs; as discs for a punch of 25.4 mm."""
+
 BACKS: Final[tuple[Backs, ...]] = get_args(Backs)
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 BOTH_SIDES: Final[tuple[Backs, ...]] = ("long", "short", "stack", "separate")
 """The settings with which every sheet may have a back."""
 MARKS: Final[tuple[Marks, ...]] = get_args(Marks)
+STONES: Final[tuple[Stones, ...]] = get_args(Stones)
 BLEEDS: Final = tuple(f"{half / 2:g}" for half in range(7))
 """0 to 3 mm in steps of half a mm. 1.5 is the largest bleed with which eight poker cards fit on
 Letter (see `printkit.layout.flat`).
@@ -53,7 +57,8 @@ class Choices:
     of the paper. `options` are the game's. `safe` shows the safe zone of cards, `outlined` writes
     text as shapes in files for plotters and lasers. `deckfile` is the text of a custom deck file
     (see `rulescore.games.siege_the_king.decks`), with the titles and texts that the game's option
-    `deck` has no room for.
+    `deck` has no room for. `stones` is the shape of stones, and `flat` makes
+    tiles of towers.
     """
 
     paper: str = "a4"
@@ -70,6 +75,8 @@ class Choices:
     outlined: bool = False
     deckfile: str = ""
     marks: Marks = "crop"
+    stones: Stones = "square"
+    flat: bool = False
     options: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -128,20 +135,8 @@ def _one_of(name: str, text: str, known: tuple[str, ...]) -> str:
     return text
 
 
-def _paper(name: str, text: str) -> str:
-    return _one_of(name, text, tuple(PAPERS))
-
-
-def _backs(name: str, text: str) -> str:
-    return _one_of(name, text, BACKS)
-
-
-def _mode(name: str, text: str) -> str:
-    return _one_of(name, text, MODES)
-
-
-def _marks(name: str, text: str) -> str:
-    return _one_of(name, text, MARKS)
+def _from(known: tuple[str, ...]) -> Callable[[str, str], str]:
+    return lambda name, text: _one_of(name, text, known)
 
 
 def _bleed(name: str, text: str) -> float | None:
@@ -191,12 +186,12 @@ def _seats(name: str, text: str) -> int:
     return int(text)
 
 
-_READERS: Final = {
-    "paper": _paper,
-    "backs": _backs,
-    "marks": _marks,
+_READERS: Final[dict[str, Callable[[str, str], object]]] = {
+    "paper": _from(tuple(PAPERS)),
+    "backs": _from(BACKS),
+    "marks": _from(MARKS),
     "bleed": _bleed,
-    "mode": _mode,
+    "mode": _from(MODES),
     "offset": _offset,
     "parts": _names,
     "size": _plain,
@@ -206,6 +201,8 @@ _READERS: Final = {
     "safe": _switch,
     "outlined": _switch,
     "deckfile": _plain,
+    "stones": _from(STONES),
+    "flat": _switch,
 }
 NAMES: Final = tuple(_READERS)
 """Every choice that is not an option of a game."""

@@ -338,8 +338,15 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
         ("sleeved", say("slightly smaller cards, for sleeves")),
         ("safe", say("show the safe zone at the edge")),
         ("outlined", say("text as outlines in files for plotters and lasers")),
+        ("flat-towers", say("towers as flat tiles")),
     ):
-        add(f"--{name}", action="store_const", const="yes", help=text)
+        dest = name.partition("-")[0]
+        add(f"--{name}", dest=dest, action="store_const", const="yes", help=text)
+    add(
+        "--stones",
+        metavar="SHAPE",
+        help=", ".join(choices.STONES) + say(" (default: square, cut straight; punch: 25.4 mm)"),
+    )
 
 
 def _texts(given: argparse.Namespace) -> dict[str, str]:

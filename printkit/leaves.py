@@ -68,8 +68,6 @@ def _loose(one: Made, choices: Choices) -> Loose | None:
         return nets.loose(one.id, one.title, one.part)
     if isinstance(one.part, Standing):
         return standees.loose(one.id, one.title, one.part.figures)
-    if isinstance(one.part, Pad):
-        return scores.loose(one.id, one.title, one.part)
     if isinstance(one.part, Flat) and one.part.folded and choices.backs in BOTH_SIDES:
         return flat.loose(one.id, one.title, one.part, choices)
     return None

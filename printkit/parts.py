@@ -71,7 +71,8 @@ class Flat(Part):
     cut for both).
 
     A few small things may be `folded`: where that saves a sheet, fronts and backs are printed on
-    the same side, to be glued back to back.
+    the same side, to be glued back to back. `joined` rectangles lie edge to edge, without bleed
+    between them, and are cut apart from one edge of the sheet to the other.
     """
 
     things: Sequence[Thing]
@@ -79,6 +80,7 @@ class Flat(Part):
     corner: float = 0.0
     gap: float = 0.0
     folded: bool = False
+    joined: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,12 +134,11 @@ class Board(Part):
 
 @dataclass(frozen=True)
 class Pad(Part):
-    """A table to write on: at least `least` of them and at most `most`, as many as the sheet holds.
-    `note` is printed above them.
+    """A table to write on, on plain paper: as many as the sheet holds, at most `most`. `note` is
+    printed above them.
     """
 
     table: Scene
-    least: int = 1
     most: int = 100
     note: str = ""
 
@@ -209,7 +210,7 @@ class Kit:
     `sizes` gives the sizes for a paper by id and title; a kit without sizes leaves it out.
     `printed` names the game's options that change the paper, `seats` the numbers of seats for which
     the print differs from the one for any number. `flat` says whether any part has a bleed and a
-    safe zone.
+    safe zone, `stones` whether stones and towers come in several shapes.
     """
 
     game: Game[Any] | None
@@ -218,6 +219,7 @@ class Kit:
     printed: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     flat: bool = True
+    stones: bool = False
     name: str = ""
     author: str = ""
     licence: str = ""

@@ -137,6 +137,8 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
     if not chosen.flat:
         backs = "none" if choices.backs == "gutter" else choices.backs
         choices = replace(choices, backs=backs, bleed=None, safe=False)
+    if not chosen.stones:
+        choices = replace(choices, stones="square", flat=False)
     choices = replace(
         choices,
         size=size,
@@ -388,6 +390,8 @@ def _stem(choices: Choices, *names: str) -> str:
         f"bleed-{choices.bleed:g}" if choices.bleed is not None else "",
         "safe" if choices.safe else "",
         "outlined" if choices.outlined else "",
+        f"stones-{choices.stones}" if choices.stones != usual.stones else "",
+        "flat-towers" if choices.flat else "",
         choices.mode if choices.mode != usual.mode else "",
         NAMED.get(choices.backs, ""),
         f"marks-{choices.marks}" if choices.marks != usual.marks else "",

@@ -46,10 +46,10 @@ def family(seats: int, seat: int) -> Scene:
         ]
         said = say_count("{n} point", "{n} points", points)
         items.append(Text(WIDTH - 6, y + 1.4, said, 4.2, align="end"))
-    y = HEIGHT - 6.2
-    items.append(Line(((6, y - 5.0), (WIDTH - 6, y - 5.0)), stroke="paper-line", width=0.2))
+    y = HEIGHT - 7.0
+    items.append(Line(((6, y - 4.6), (WIDTH - 6, y - 4.6)), stroke="paper-line", width=0.2))
     items += [
-        Group((*tower(), Group(stone(noble), moved(0, 0, 0.9))), moved(9 + 7.6 * n, y - 0.4, 0.24))
+        Group((*tower(), Group(stone(noble), moved(0, 0, 0.9))), moved(9 + 7.6 * n, y - 0.4, 0.22))
         for n in range(TOWERS[seats])
     ]
     players = say_count("{n} player", "{n} players", seats)

@@ -377,8 +377,8 @@ def _grid(columns: int, rows: int, ground: tuple[str, str]) -> list[AnyItem]:
 
 
 def _target(x: float, y: float, takes: bool) -> list[AnyItem]:
-    """A dot where a piece may go, in a ring where it may take."""
-    dot: list[AnyItem] = [Circle(x * CELL, y * CELL, 0.75, fill="ink")]
+    """A dot where a piece may go, red and in a ring where it may take."""
+    dot: list[AnyItem] = [Circle(x * CELL, y * CELL, 0.75, fill="madder" if takes else "ink")]
     return [Circle(x * CELL, y * CELL, 1.45, stroke="ink", width=0.35), *dot] if takes else dot
 
 
@@ -388,8 +388,11 @@ def _small(kind: str, x: float, y: float) -> AnyItem:
 
 def _knight_diagram() -> tuple[AnyItem, ...]:
     out = _grid(5, 3, ("moss", "moss-deep"))
-    for dx, dy in ((-2, -1), (-1, -2), (1, -2), (2, -1)):
-        out += _target(dx, 1 + dy, takes=True)
+    for dx in (-1, 1):
+        far, wide = (((0, CELL), (x * CELL, y * CELL)) for x, y in ((dx, -1), (2 * dx, 0)))
+        out.append(Line(far, stroke="ink", width=0.35, dash=(0.5, 0.5)))
+        out.append(Line(wide, stroke="madder", width=0.35))
+        out += [*_target(dx, -1, takes=True), *_target(2 * dx, 0, takes=True)]
     return (
         Group(
             (*out, _small("knight", 0, 1)),

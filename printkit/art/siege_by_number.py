@@ -332,7 +332,7 @@ def _base(letter: str) -> tuple[AnyItem, ...]:
             r=1.4,
         ),
         Group((Path(tuple(line), stroke=deep, width=2.3, round=True),), turned(-90)),
-        Group(suit(letter), moved(-half + 7.4, -half + 7.4, 0.4)),
+        Group(suit(letter), moved(-half + 7.5, -half + 7.5, 0.34)),
     )
 
 

@@ -58,6 +58,9 @@ FRAME: Final = 2.6
 """Space for the border lines around a board that is not snug, mm."""
 EDGE: Final = 2.4
 """Width of the wooden edge, mm."""
+THIN: Final = 1.05
+"""The same on a snug board, which ends with its edge above and below."""
+BLEED: Final = 3.0
 RIMS: Final = dict.fromkeys(("siegestones", "nobles-and-peasants"), CIRCLE + EDGE + 3.6) | {
     "angry-gods": EDGE + 5.0
 }
@@ -84,9 +87,10 @@ def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
     """
     scale = pitch / PITCH
     width, height = _size(game_id, snug)
-    wood, rim = WOODS[game_id], RIMS[game_id]
+    wood = WOODS[game_id]
+    rim, edge = (CIRCLE + SNUG, THIN) if snug else (RIMS[game_id], EDGE)
     items = (
-        *_plank(wood, rim),
+        *_plank(wood, rim, edge),
         *(_houses() if wood == "town" else ()),
         *_lattice(game_id == "angry-gods", wood),
         *(_corners(game_id, snug)),
@@ -99,11 +103,9 @@ def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
         ),
     ]
     if snug:
-        beyond = (
-            Path(_outline(rim), fill=f"{wood}-edge", role="bleed"),
-            Path(_outline(rim - EDGE), fill=wood, role="bleed"),
-        )
-        drawn.insert(1, Group(beyond, matrix))
+        x, y = -1.5 * PITCH, height / 2 + BLEED
+        beyond = Rect(x, -y, -2 * x, 2 * y, fill=f"{wood}-edge", role="bleed")
+        drawn.insert(1, Group((beyond,), matrix))
     return Scene(
         _title(game_id), width * scale, height * scale, tuple(drawn), PALETTE, symbols(wood)
     )
@@ -266,11 +268,12 @@ def _houses() -> list[AnyItem]:
     ]
 
 
-def _plank(wood: str, rim: float) -> list[AnyItem]:
+def _plank(wood: str, rim: float, edge: float) -> list[AnyItem]:
+    line = "" if edge == THIN else f"{wood}-line"
     return [
-        Path(_outline(rim), fill=f"{wood}-edge", stroke=f"{wood}-line", width=0.5),
-        Path(_outline(rim - EDGE), fill=wood, stroke=f"{wood}-line", width=0.35),
-        *_grain(rim - EDGE, wood),
+        Path(_outline(rim), fill=f"{wood}-edge", stroke=line, width=0.5),
+        Path(_outline(rim - edge), fill=wood, stroke=line, width=0.35),
+        *_grain(rim - edge, wood),
     ]
 
 

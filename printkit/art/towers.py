@@ -1,5 +1,5 @@
 """Towers to fold for the board of 37 circles: a strip for six walls with a merlon each, and a
-plate, pushed in from below, that carries a stone.
+plate, pushed in from below, that carries a stone. Plain ones have no merlons.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, polygon
-from printkit.art.stones import STONE, stone
+from printkit.art.stones import STONE, TOWER, stone, tower
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Point, Rect, Scene, moved, path
 from rulescore.translation import say
 
@@ -23,23 +23,25 @@ MERLON: Final = 3.6
 SIDE: Final = FLATS / 3**0.5
 """Width of a wall, mm."""
 TAB: Final = 5.0
+TILE: Final = 24.0
+"""Side of a flat tower, mm."""
 LOOSE: Final = 0.6
 """How much smaller the plate is than the space between the walls, mm."""
 BLEED: Final = 0.9
 """Bleed of the wood, mm."""
 
 
-def wall(scale: float = 1.0) -> Scene:
-    """The six walls side by side with a tab at the right end. The walls' lower left corner is at
-    (0, 0).
+def wall(scale: float = 1.0, merlon: float = MERLON) -> Scene:
+    """The six walls side by side with a tab at the right end, and merlons of that height, mm. The
+    walls' lower left corner is at (0, 0).
     """
     long = 6 * SIDE
     items: list[AnyItem] = [
         Rect(
             -BLEED,
-            -WALL - MERLON - BLEED,
+            -WALL - merlon - BLEED,
             long + TAB + 2 * BLEED,
-            WALL + MERLON + 2 * BLEED,
+            WALL + merlon + 2 * BLEED,
             fill="tower-top",
             role="bleed",
         ),
@@ -63,9 +65,9 @@ def wall(scale: float = 1.0) -> Scene:
         )
         for n in range(1, 7)
     ]
-    items.append(Path(polygon(_outline()), stroke="grey", width=0.15, role="cut"))
+    items.append(Path(polygon(_outline(merlon)), stroke="grey", width=0.15, role="cut"))
     return _scaled(
-        say("Walls of a tower"), (0.0, -WALL - MERLON), (long + TAB, WALL + MERLON), items, scale
+        say("Walls of a tower"), (0.0, -WALL - merlon), (long + TAB, WALL + merlon), items, scale
     )
 
 
@@ -102,25 +104,46 @@ def plate(scale: float = 1.0) -> Scene:
     return _scaled(say("Plate of a tower"), (-wide, -high), (2 * wide, 2 * high), items, scale)
 
 
-def steps() -> list[tuple[str, Scene]]:
+def tile(scale: float = 1.0) -> Scene:
+    """A flat tower: a square that shows it from above."""
+    half, far = TILE / 2, TILE / 2 + 2 * BLEED + 3
+    items: list[AnyItem] = [
+        Rect(-far, -far, 2 * far, 2 * far, fill="tower-top", role="bleed"),
+        Group(tower(), moved(0, 0, (half - 0.8) / TOWER)),
+    ]
+    return _scaled(say("Tower"), (-half, -half), (TILE, TILE), items, scale)
+
+
+def steps(merlon: float = MERLON) -> list[tuple[str, Scene]]:
     """How to assemble a tower: a sentence and a drawing for each step."""
+    front = _front(merlon)
+    up_to = (
+        say(
+            "Fold the plate's tabs down, push it in from below until it is level with the gaps"
+            " between the merlons, and glue it there."
+        )
+        if merlon
+        else say(
+            "Fold the plate's tabs down, push it in from below until it is level with the top of"
+            " the walls, and glue it there."
+        )
+    )
     return [
         (
             say("Fold the strip at the dashes and glue the tab inside the first wall."),
-            _drawing(say("The strip becomes a tower of six walls"), _front()),
+            _drawing(say("The strip becomes a tower of six walls"), front),
         ),
         (
-            say(
-                "Fold the plate's tabs down, push it in from below until it is level with the gaps"
-                " between the merlons, and glue it there."
-            ),
-            _drawing(say("The plate goes in from below"), (*_front(), *_plate_below()), 33.0),
+            up_to,
+            _drawing(say("The plate goes in from below"), (*front, *_plate_below()), 33.0),
         ),
         (
-            say("A stone stands on the plate between the merlons."),
+            say("A stone stands on the plate between the merlons.")
+            if merlon
+            else say("A stone lies on the plate."),
             _drawing(
                 say("A stone on a tower"),
-                (Group(stone("B"), (1, 0, 0, 0.32, 0, -WALL - 2.6)), *_front()),
+                (Group(stone("B"), (1, 0, 0, 0.32, 0, -WALL - 2.6)), *front),
             ),
         ),
     ]
@@ -134,12 +157,12 @@ def _scaled(
     return Scene(title, w * scale, h * scale, drawn, PALETTE, origin=(x * scale, y * scale))
 
 
-def _outline() -> list[Point]:
+def _outline(merlon: float) -> list[Point]:
     """The outline of the strip, clockwise from its lower left corner."""
     edge: list[Point] = [(0, 0), (0, -WALL)]
-    for n in range(6):
+    for n in range(6) if merlon else ():
         a, b = (n + 0.24) * SIDE, (n + 0.76) * SIDE
-        edge += [(a, -WALL), (a, -WALL - MERLON), (b, -WALL - MERLON), (b, -WALL)]
+        edge += [(a, -WALL), (a, -WALL - merlon), (b, -WALL - merlon), (b, -WALL)]
     long = 6 * SIDE
     return [*edge, (long, -WALL), (long + TAB, -WALL + 1.5), (long + TAB, -1.5), (long, 0)]
 
@@ -161,7 +184,7 @@ def _slit() -> tuple[AnyItem, ...]:
     )
 
 
-def _front() -> tuple[AnyItem, ...]:
+def _front(merlon: float) -> tuple[AnyItem, ...]:
     """A tower from the front: one wall in full, two at an angle."""
     walls: list[AnyItem] = []
     for left, right, fill in (
@@ -174,8 +197,8 @@ def _front() -> tuple[AnyItem, ...]:
             (left, 0),
             (left, -WALL),
             (a, -WALL),
-            (a, -WALL - MERLON),
-            (b, -WALL - MERLON),
+            (a, -WALL - merlon),
+            (b, -WALL - merlon),
             (b, -WALL),
             (right, -WALL),
             (right, 0),

@@ -20,7 +20,7 @@ GAME: Final = GAMES["angry-gods"]
 
 def _scores(choices: Choices) -> Pad:
     heads = [say("Gods"), say("First"), say("Points"), say("Second"), say("Points")]
-    rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Together")]
+    rows = [*(aids.score_mark(letter) for letter in COLOURS), say("Total")]
     note = say(
         "For each colour: true gods on the board, each player's worshippers, and the two"
         " multiplied. False gods count for nothing."
@@ -28,11 +28,12 @@ def _scores(choices: Choices) -> Pad:
     table = Table(
         say("Gods times worshippers"), heads, rows, strong=(len(COLOURS),), column=12.0, note=note
     )
-    return pad(table, choices.sheet, least=4)
+    return pad(table, choices.sheet)
 
 
 KIT: Final = Kit(
     GAME,
     entries(GAME, Entry("scores", lambda: say("Score sheet"), _scores)),
     sizes,
+    stones=True,
 )

@@ -12,7 +12,7 @@ from printkit.art.stones import STONE, stone_title
 from printkit.choices import Choices
 from printkit.kits.common import words
 from printkit.layout.boards import fits
-from printkit.paper import Paper
+from printkit.paper import Paper, TooLarge
 from printkit.parts import Board, Entry, Flat, Net, Step, Thing
 from rulescore import Game
 from rulescore.boards.hexagon import COLOURS
@@ -20,7 +20,12 @@ from rulescore.translation import say, say_count
 
 STONES: Final = 20
 """Stones of each colour."""
-TOWERS: Final = 12
+TOWERS: Final = {"siegestones": 12, "nobles-and-peasants": 9, "angry-gods": 12}
+"""The most towers in a game."""
+PUNCH: Final = 25.4
+"""The diameter of the stones for a punch, mm."""
+APART: Final = 6.0
+"""The room for a punch between two of them, mm."""
 SMALL: Final = 0.8
 """The scale of stones and towers in Angry Gods, which leaves room for followers on the points."""
 
@@ -39,6 +44,16 @@ def scale(game_id: str, choices: Choices) -> float:
     return int(choices.size) / siegestones.PITCH * (SMALL if game_id == "angry-gods" else 1.0)
 
 
+def stone_scale(game_id: str, choices: Choices) -> float:
+    """The scale of stones alone. ValueError if those of a punch are too large."""
+    size = scale(game_id, choices)
+    if choices.stones != "punch":
+        return size
+    if size < 1:
+        raise TooLarge(say("stones of a 25.4 mm punch need circles 45 mm apart in this game"))
+    return PUNCH / (2 * STONE)
+
+
 def board(game_id: str, choices: Choices) -> Board:
     """The board, without its border if it then fits on one sheet."""
     pitch = int(choices.size)
@@ -51,8 +66,10 @@ def board(game_id: str, choices: Choices) -> Board:
 
 
 def stones(game_id: str, choices: Choices) -> Flat:
-    """Twenty stones of each colour, marked on both faces."""
-    size = scale(game_id, choices)
+    """Twenty stones of each colour, marked on both faces. ValueError if those of a punch are too
+    large.
+    """
+    size = stone_scale(game_id, choices)
     discs = {letter: stone_discs.disc(letter, size) for letter in COLOURS}
     title = say_count(
         "{n} stone of {size} mm",
@@ -62,23 +79,26 @@ def stones(game_id: str, choices: Choices) -> Flat:
     )
     return Flat(
         [Thing(stone_title(letter), disc, disc, STONES) for letter, disc in discs.items()],
-        "round",
+        "rect" if choices.stones == "square" else "round",
+        gap=APART if choices.stones == "punch" else 0.0,
+        joined=choices.stones == "square",
         title=title,
     )
 
 
-def tower_nets(game_id: str, choices: Choices) -> Net:
-    """Twelve towers, each of a strip of walls and a plate."""
-    size = scale(game_id, choices)
+def tower_parts(game_id: str, choices: Choices) -> Net | Flat:
+    """The towers: tiles, or walls and plates to fold. Only round stones fit between merlons."""
+    size, count = scale(game_id, choices), TOWERS[game_id]
+    title = say_count("{n} tower", "{n} towers", count)
+    if choices.flat:
+        return Flat([Thing(say("Tower"), towers.tile(size), count=count)], joined=True, title=title)
+    merlon = towers.MERLON if choices.stones == "round" else 0.0
     things = [
-        Thing(say("Walls of a tower"), towers.wall(size), count=TOWERS),
-        Thing(say("Plate of a tower"), towers.plate(size), count=TOWERS),
+        Thing(say("Walls of a tower"), towers.wall(size, merlon), count=count),
+        Thing(say("Plate of a tower"), towers.plate(size), count=count),
     ]
-    return Net(
-        things,
-        title=say_count("{n} tower", "{n} towers", TOWERS),
-        steps=tuple(Step(text, drawing) for text, drawing in towers.steps()),
-    )
+    steps = tuple(Step(text, drawing) for text, drawing in towers.steps(merlon))
+    return Net(things, title=title, steps=steps)
 
 
 def entries(game: Game[Any], *others: Entry) -> tuple[Entry, ...]:
@@ -87,7 +107,7 @@ def entries(game: Game[Any], *others: Entry) -> tuple[Entry, ...]:
     return (
         Entry("board", lambda: say("Board"), partial(board, game_id)),
         Entry("stones", lambda: say("Stones"), partial(stones, game_id)),
-        Entry("towers", lambda: say("Towers"), partial(tower_nets, game_id)),
+        Entry("towers", lambda: say("Towers"), partial(tower_parts, game_id)),
         *others,
         *words(game),
     )

@@ -9,7 +9,7 @@ from typing import Final
 
 from printkit.art import aids, rails, stone_discs
 from printkit.choices import Choices
-from printkit.kits.hexagon import entries, scale, sizes
+from printkit.kits.hexagon import entries, sizes, stone_scale
 from printkit.layout.boards import sheets
 from printkit.layout.frame import contents
 from printkit.pages.scores import ROW as SCORE_ROW
@@ -33,7 +33,7 @@ def _rail(choices: Choices) -> Board:
     """The Selection Row on as few sheets as possible, preferably with full rows and both ends on
     the same side.
     """
-    size = scale(GAME.info.id, choices)
+    size = stone_scale(GAME.info.id, choices)
     hollows = int(str(choices.options["row"])) * len(COLOURS) or ROW
     found: list[tuple[float, int, int, Board]] = []
     for columns in COLUMNS:
@@ -75,7 +75,7 @@ def _scores(choices: Choices) -> Pad:
     seats = choices.seats or max(FAMILIES)
     heads = [aids.score_mark(noble) for noble, _ in FAMILIES[seats]]
     _, top, _, bottom = contents(choices.sheet, landscape=False)
-    last = [say("Before the end"), say("Peasants at the end"), say("Together")]
+    last = [say("Before the end"), say("Peasants at the end"), say("Total")]
     lines = min(LINES, int((bottom - top) / SCORE_ROW) - 2 - len(last))
     table = Table(
         say_count("Points of {n} family", "Points of {n} families", seats),
@@ -98,4 +98,5 @@ KIT: Final = Kit(
     sizes,
     printed=("row",),
     seats=tuple(FAMILIES),
+    stones=True,
 )

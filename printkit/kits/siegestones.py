@@ -9,4 +9,4 @@ from printkit.parts import Kit
 from rulescore import GAMES
 
 GAME: Final = GAMES["siegestones"]
-KIT: Final = Kit(GAME, entries(GAME), sizes)
+KIT: Final = Kit(GAME, entries(GAME), sizes, stones=True)

@@ -13,6 +13,7 @@ from typing import Final
 
 from printkit.layout.frame import (
     BLEED,
+    CLEAR,
     STRIP,
     contents,
     crop_marks,
@@ -267,7 +268,8 @@ def _marked(paper: Paper, division: Division) -> Box:
     them.
     """
     width, height = paper.size(division.landscape)
-    return (0.5, EDGE + STRIP, width - 0.5, height - EDGE - STRIP)
+    ends = EDGE + STRIP + CLEAR
+    return (0.5, ends, width - 0.5, height - ends)
 
 
 def _along(low: float, high: float, at: int, last: int) -> float:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import dist
 from typing import Final
 
 from printkit.choices import Choices
 from printkit.layout.faces import Faces, faces
-from printkit.layout.frame import STRIP, contents, how_to_cut, mark
+from printkit.layout.frame import CLEAR, STRIP, contents, how_to_cut, mark
 from printkit.layout.grid import Grid, grid
 from printkit.layout.pieces import Loose, Piece
 from printkit.paper import EDGE, Draft, Leaf, TooLarge
@@ -25,6 +26,8 @@ APART: Final = 2.0
 """Least distance between two round things, mm."""
 LEAST: Final = 1.5
 """The bleed to which the default may shrink, mm."""
+SEAM: Final = 0.1
+"""How far joined things overlap, so that no white shows between them, mm."""
 SAFE: Final = 3.0
 """The width of the safe zone's margin, mm."""
 
@@ -38,8 +41,9 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
     backs = choices.backs != "none" and any(thing.back for thing in part.things)
     folded = backs and choices.backs == "gutter"
     gap = part.gap if part.shape == "rect" else max(part.gap, APART)
-    choices = _thrifty(choices, w, h, gap, len(things), folded)
-    found = grid(choices.sheet, w, h, choices.beyond, gap, len(things), folded)
+    if not part.joined:
+        choices = _thrifty(choices, w, h, gap, len(things), folded)
+    found = grid(choices.sheet, w, h, choices.beyond, gap, len(things), folded, part.joined)
     if found is None:
         raise TooLarge(
             say(
@@ -140,10 +144,11 @@ class _Maker:
 
     def leaf(self, title: str, things: Sequence[Thing], backs: bool) -> Leaf:
         cells = list(zip(things, self.grid.cells, strict=False))
-        items = [self.face(thing.alt or thing.name, thing.front, box) for thing, box in cells]
+        used = [box for _, box in cells]
+        items = [self.face(thing.alt or thing.name, thing.front, box, used) for thing, box in cells]
         placed = [(thing.name, box) for thing, box in cells]
-        items += [self.outline(box) for _, box in cells]
-        marks = self._marks([box for _, box in cells])
+        items += self._cuts(used)
+        marks = self._marks(used)
         note = (
             how_to_cut(self.grid.paper)
             if self.part.shape == "rect"
@@ -157,13 +162,14 @@ class _Maker:
             else (self.choices.backs == "short") != self.grid.landscape
         )
         turned = [(thing, self.grid.mirrored(box, level)) for thing, box in cells]
+        used = [box for _, box in turned]
         behind = [
-            self.face(say("Back of {name}", name=thing.name), thing.back, box, level)
+            self.face(say("Back of {name}", name=thing.name), thing.back, box, used, level)
             for thing, box in turned
             if thing.back
         ]
         if self.grid.fold:
-            behind += [self.outline(box) for _, box in turned]
+            behind += self._cuts(used)
             placed += [("", box) for _, box in turned]
             note = say("Fold at the dashes, glue front to back, then cut.")
             return Leaf(self._draft(title, items + behind + marks + [self._fold()], note, placed))
@@ -191,9 +197,20 @@ class _Maker:
             placed=tuple(placed),
         )
 
-    def face(self, alt: str, face: Scene, box: Box, turned: bool = False) -> AnyItem:
+    def face(
+        self,
+        alt: str,
+        face: Scene,
+        box: Box,
+        used: Sequence[Box] = (),
+        turned: bool = False,
+    ) -> AnyItem:
+        """A face with its bleed, except on sides where another of the `used` cells joins it."""
         bleed, (ox, oy) = self.choices.beyond, face.origin
-        window = (ox - bleed, oy - bleed, ox + face.width + bleed, oy + face.height + bleed)
+        left, top, right, bottom = self._free(box, used)
+        if turned:
+            left, top, right, bottom = right, bottom, left, top
+        window = (ox - left, oy - top, ox + face.width + right, oy + face.height + bottom)
         matrix: Matrix = (
             (-1, 0, 0, -1, box[2] + ox, box[3] + oy)
             if turned
@@ -206,6 +223,31 @@ class _Maker:
             around = hexagon((ox - x, oy - y, ox + face.width + x, oy + face.height + y))
             return Group(items, matrix, alt=alt, window=around)
         return Group(items, matrix, alt=alt, clip=window, oval=self.part.shape == "round")
+
+    def _free(self, box: Box, used: Sequence[Box]) -> Box:
+        """The bleed on each side of a cell."""
+        bleed = self.choices.beyond
+        if not self.part.joined:
+            return (bleed, bleed, bleed, bleed)
+        (x, y, _, _), g = box, self.grid
+        near = [(x - g.w, y), (x, y - g.h), (x + g.w, y), (x, y + g.h)]
+        left, top, right, bottom = (
+            SEAM if any(dist(corner, other[:2]) < 0.01 for other in used) else bleed
+            for corner in near
+        )
+        return (left, top, right, bottom)
+
+    def _cuts(self, used: Sequence[Box]) -> list[AnyItem]:
+        """The outline of each cell, or for joined ones the lines between them, each once."""
+        if not self.part.joined:
+            return [self.outline(box) for box in used]
+        (left, right), (top, bottom) = (
+            (min(box[at] for box in used), max(box[at + 2] for box in used)) for at in (0, 1)
+        )
+        xs, ys = ({round(box[at], 2) for box in used for at in (low, low + 2)} for low in (0, 1))
+        lines = [((x, top), (x, bottom)) for x in sorted(xs)]
+        lines += [((left, y), (right, y)) for y in sorted(ys)]
+        return [Line(line, role="cut") for line in lines]
 
     def outline(self, box: Box) -> AnyItem:
         left, top, right, bottom = box
@@ -246,7 +288,9 @@ class _Maker:
         bleed = self.choices.beyond + 0.6
         left, top = min(c[0] for c in cells) - bleed, min(c[1] for c in cells) - bleed
         right, bottom = max(c[2] for c in cells) + bleed, max(c[3] for c in cells) + bleed
-        sides, ends = (EDGE + STRIP if g.slim == side else EDGE - 2 for side in ("sides", "ends"))
+        sides, ends = (
+            EDGE + STRIP + CLEAR if g.slim == side else EDGE - 2 for side in ("sides", "ends")
+        )
         long_x, long_y = min(4.0, left - sides), min(4.0, top - ends)
         for x in sorted({round(x, 4) for c in cells for x in (c[0], c[2])}):
             out += [mark((x, top), (x, top - long_y)), mark((x, bottom), (x, bottom + long_y))]

@@ -47,6 +47,8 @@ STRIP: Final = 2.8
 """Height of the strips of a slim frame, mm."""
 MARKS: Final = 2.0
 """Least room for crop marks beside such a strip, mm."""
+CLEAR: Final = 1.0
+"""Between a slim frame and the marks, mm."""
 LEAST_MARK: Final = 0.5
 """Shorter marks are left out, mm."""
 INCH: Final = 25.4

@@ -60,15 +60,24 @@ class Grid:
 
 
 def grid(
-    paper: Paper, w: float, h: float, bleed: float, gap: float, count: int, folded: bool = False
+    paper: Paper,
+    w: float,
+    h: float,
+    bleed: float,
+    gap: float,
+    count: int,
+    folded: bool = False,
+    joined: bool = False,
 ) -> Grid | None:
     """The grid with the most cells for things of `w` x `h` mm; of equal ones, on upright paper with
     strips above and below. None if none fits.
 
     Every thing has its own `bleed`, and `gap` is the least distance between two. If `count` is less
-    than a full sheet, the grid is no larger than needed.
+    than a full sheet, the grid is no larger than needed; `joined` things lie edge to edge, with the
+    fewest cuts.
     """
-    across, down = w + max(2 * bleed, gap), h + max(2 * bleed, gap)
+    apart = 0.0 if joined else max(2 * bleed, gap)
+    across, down = w + apart, h + apart
     best: Grid | None = None
     for landscape in (False, True):
         width, height = paper.size(landscape)
@@ -95,6 +104,12 @@ def grid(
                 )
     if best and count < best.columns * best.rows:
         columns = min(best.columns, count)
+        if joined:
+            least = -(-count // best.rows)
+            columns = min(
+                range(columns, least - 1, -1),
+                key=lambda columns: (columns - (-count // columns), -count % columns),
+            )
         sizes = (w, h, bleed, across, down)
         best = _centred(
             paper, best.landscape, best.slim, columns, -(-count // columns), sizes, best.fold

@@ -32,15 +32,12 @@ class Piece:
 
 @dataclass(frozen=True)
 class Loose:
-    """The pieces of a part, and its notes. If there is room, the last piece is repeated up to
-    `more` times.
-    """
+    """The pieces of a part, and its notes."""
 
     id: str
     title: str
     note: str
     pieces: Sequence[Piece]
-    more: int = 0
 
 
 ORDERS: Final[tuple[Callable[[Piece], float], ...]] = (
@@ -56,21 +53,9 @@ Found = tuple[bool, list[tuple[Loose, Piece]], list[Place]]
 
 
 def on_one_sheet(parts: Sequence[Loose], paper: Paper) -> Draft | None:
-    """All pieces of these parts on one sheet, with as many repeats as fit. None if they need
-    several sheets.
-    """
+    """All pieces of these parts on one sheet. None if they need several."""
     found = _found(parts, paper)
-    if found is None:
-        return None
-    for at, part in enumerate(parts):
-        for _ in range(part.more):
-            fuller = [*parts]
-            fuller[at] = Loose(part.id, part.title, part.note, [*parts[at].pieces, part.pieces[-1]])
-            better = _found(fuller, paper)
-            if better is None:
-                break
-            parts, found = fuller, better
-    return _draft(parts, paper, found)
+    return _draft(parts, paper, found) if found else None
 
 
 def _found(parts: Sequence[Loose], paper: Paper) -> Found | None:

@@ -13,6 +13,7 @@ from printkit.art.palette import PALETTE
 from printkit.choices import Backs, Choices
 from printkit.fonts.metrics import spaced, wrap
 from printkit.layout.frame import contents
+from printkit.pages.cutting import guide
 from printkit.paper import Draft, Leaf
 from printkit.parts import Made
 from printkit.scene import AnyItem, Group, Rect, Scene, Tag, Text, moved
@@ -91,6 +92,9 @@ def _rows(
                 indent=INDENT,
             )
         )
+    told = guide([(number, leaf.front) for number, leaf in enumerate(leaves, before + 1)])
+    rows += [_Row(say("Cutting"), "H2")] if told else []
+    rows += [_Row(text) for text in told]
     for one in made:
         if one.part.steps:
             rows.append(_Row(say("Assembly: {title}", title=one.title), "H2"))

@@ -9,10 +9,10 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import shortened, shrunk
 from printkit.layout.frame import contents
-from printkit.layout.pieces import Loose, Piece
 from printkit.paper import Draft, Paper
 from printkit.parts import Pad
 from printkit.scene import AnyItem, Box, Group, Line, Rect, Scene, Text, moved
+from rulescore.translation import say
 
 ROW: Final = 7.0
 """Height of a row, mm."""
@@ -44,13 +44,13 @@ class Table:
         return LABEL + self.column * len(self.heads), ROW * (len(self.rows) + 2)
 
 
-def pad(table: Table, paper: Paper, least: int = 1) -> Pad:
+def pad(table: Table, paper: Paper) -> Pad:
     """The table as a part of a kit, larger on large paper."""
     left, _, right, _ = contents(paper, landscape=False)
     scale = 1.0 if right - left < 220 else 1.3
     w, h = table.size
     drawn = Group(tuple(_drawn(table)), moved(0, 0, scale), alt=table.title)
-    return Pad(Scene(table.title, w * scale, h * scale, (drawn,), PALETTE), least, note=table.note)
+    return Pad(Scene(table.title, w * scale, h * scale, (drawn,), PALETTE), note=table.note)
 
 
 def scores(name: str, part: Pad, paper: Paper) -> list[Draft]:
@@ -68,21 +68,8 @@ def scores(name: str, part: Pad, paper: Paper) -> list[Draft]:
     placed: tuple[tuple[str, Box], ...] = tuple(
         (part.table.title, (x, y, x + w, y + h)) for x, y in corners
     )
-    return [Draft(name, paper, False, items, {}, PALETTE, note=part.note, placed=placed)]
-
-
-def loose(id: str, title: str, part: Pad) -> Loose:
-    """The tables as pieces that may share a sheet with other parts."""
-    table = part.table
-    piece = Piece(
-        table.width,
-        table.height,
-        table.items,
-        {},
-        PALETTE,
-        ((table.title, (0.0, 0.0, table.width, table.height)),),
-    )
-    return Loose(id, title, part.note, [piece] * part.least, more=part.most - part.least)
+    note = f"{say('Print on plain paper.')} {part.note}".rstrip()
+    return [Draft(name, paper, False, items, {}, PALETTE, note=note, placed=placed)]
 
 
 def _drawn(table: Table) -> list[AnyItem]:

@@ -89,7 +89,7 @@ def test_the_cut_of_a_stone_is_seen_and_nothing_beside_it_looks_like_it() -> Non
     """Along a ray from the middle of a stone outwards: plain colour, then the line, then the same
     colour.
     """
-    one = make("siegestones", Choices(parts=("stones",)))
+    one = make("siegestones", Choices(parts=("stones",), stones="round"))
     front = next(
         sheet for document in one.documents for sheet in document.sheets if "stones" in sheet.name
     )

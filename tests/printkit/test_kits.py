@@ -23,7 +23,7 @@ from printkit.kits import KITS, moments
 from printkit.paper import PAPERS, Draft
 from printkit.parts import CARDS, LOOSE, SLEEVES, Board
 from printkit.press import Print, make
-from printkit.scene import Group, Rect, Text, Use, bounds
+from printkit.scene import Group, Line, Rect, Text, Use, bounds
 from rulescore import GAMES, State
 from rulescore.boards.hexagon import CIRCLES, INNER, POINTS, centre
 
@@ -83,7 +83,43 @@ def test_stones_and_towers_are_complete(kit: str, paper: str) -> None:
     stones = counts(made(kit, paper), "stones")
     assert len(stones) == 4
     assert set(stones.values()) == {20}
-    assert counts(made(kit, paper), "towers") == {"Walls of a tower": 12, "Plate of a tower": 12}
+    most = 9 if kit == "nobles-and-peasants" else 12
+    towers = {"Walls of a tower": most, "Plate of a tower": most}
+    assert counts(made(kit, paper), "towers") == towers
+    flat = make(kit, Choices(paper=paper, parts=("towers",), flat=True))
+    assert counts(flat, "towers") == {"Tower": most}
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_twenty_straight_cuts_part_eighty_stones(paper: str) -> None:
+    one = make("siegestones", Choices(paper=paper, parts=("stones",)))
+    [draft] = [leaf.front for leaf in one.made[0].leaves]
+    cuts = [item for item in draft.items if isinstance(item, Line) and item.role == "cut"]
+    assert len(cuts) == 20
+    inside = {box for _, box in draft.placed}
+    for (x0, y0), (x1, y1) in (cut.points for cut in cuts):
+        assert not any(
+            (x0 == x1 and a + NEAR < x0 < c - NEAR) or (y0 == y1 and b + NEAR < y0 < d - NEAR)
+            for a, b, c, d in inside
+        )
+
+
+def test_round_stones_stand_between_merlons_and_a_punch_has_its_size() -> None:
+    plain, tall = (
+        make("siegestones", Choices(stones=shape, parts=("stones", "towers")))
+        for shape in ("square", "round")
+    )
+    heights = [
+        {round(thing.front.height, 1) for thing in one.made[1].part.things}  # type: ignore[union-attr]
+        for one in (plain, tall)
+    ]
+    assert 16.0 in heights[0]
+    assert 19.6 in heights[1]
+    punched = make("nobles-and-peasants", Choices(stones="punch", parts=("stones", "rail")))
+    boxes = [box for leaf in punched.made[0].leaves for _, box in leaf.front.placed]
+    assert {round(box[2] - box[0], 2) for box in boxes} == {25.4}
+    with pytest.raises(ValueError, match=r"25\.4 mm punch need circles 45 mm apart"):
+        make("angry-gods", Choices(stones="punch", parts=("stones",)))
 
 
 def test_each_stone_has_its_mark_on_both_faces() -> None:
@@ -344,7 +380,7 @@ def rounds(page: Any, diameter: float) -> list[tuple[float, float]]:
     ],
 )
 def test_discs_measure_true(kit: str, part: str, diameter: float, count: int) -> None:
-    fronts = part_pages(kit, part, "a4")[::2]
+    fronts = part_pages(kit, part, "a4", stones="round")[::2]
     assert sum(len(rounds(page, diameter)) for page in fronts) == count
 
 

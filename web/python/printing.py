@@ -395,6 +395,13 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[PrintField]:
             yield _field(
                 OWN_SIZE, say("Your size, mm"), "text", value, USUAL_OWN_SIZE, text=measures
             )
+    if kit.stones:
+        shapes = {
+            "square": say("square, cut straight from edge to edge"),
+            "round": say("round, for scissors; towers with merlons"),
+            "punch": say("round, for a punch of 25.4 mm"),
+        }
+        yield one("stones", say("Stones"), "", "one", shapes)
     yield one("mode", say("Colours"), "", "one", _modes())
     yield one(
         "backs",
@@ -451,6 +458,9 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[PrintField]:
             switches,
             "more",
         )
+    if kit.stones:
+        tiles = say("Tiles instead of towers to fold.")
+        yield one("flat", say("Flat towers"), tiles, "switch", switches, "more")
     if kit.flat:
         yield one(
             "safe",
