@@ -323,6 +323,7 @@ export interface Calls {
   intent: { args: { record: string, seat: number }; answer: Intent };
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null }; answer: Review };
+  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string }; answer: Snapshot };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
   puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };
   lesson: { args: { game: string, step?: number }; answer: LessonStep };

@@ -4,6 +4,8 @@ the board.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -57,12 +59,35 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
         expect(page.locator(f".board .ray-{kind}")).to_have_count(0)
 
 
-def test_a_moment_can_be_tried_against_the_strongest(page: Page) -> None:
+def test_a_line_is_tried_inside_the_look_back(page: Page) -> None:
     drop(page, "siege-1966", 3)
     page.locator(".onward").get_by_role("button", name="Look back").click()
-    page.get_by_role("region", name="Review").get_by_role("button", name="Try it yourself").click()
-    page.wait_for_selector("body:not([data-over])")
-    expect(page.locator(".seats, .areas")).to_contain_text(["Master"])
+    element = page.get_by_role("region", name="Review")
+    arrows = page.locator(".board .ray-better")
+    expect(arrows).not_to_have_count(0)
+    things = page.locator(".things").inner_html()
+    element.get_by_role("button", name="Try it yourself").click()
+    expect(page.locator(".place[data-live]")).not_to_have_count(0)
+    expect(arrows).to_have_count(0)
+    assert page.locator(".things").inner_html() == things, "it begins at the moment"
+    page.locator(".place[data-live]").first.click()
+    page.locator(".place[data-live]:not([aria-pressed])").last.click()
+    expect(page.locator(".voice-past")).to_contain_text(re.compile("You.*The|The.*Your"))
+    expect(page.locator(".place[data-live]")).not_to_have_count(0)
+    answered = page.locator(".things").inner_html()
+    assert answered != things
+    element.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".voice-past")).to_have_text("")
+    element.get_by_role("button", name="Forward").click()
+    expect(page.locator(".voice-past")).not_to_have_text("")
+    element.get_by_role("button", name="Back to the moment").click()
+    expect(arrows).not_to_have_count(0)
+    expect(element).to_contain_text("1 of 3")
+    element.get_by_role("button", name="Try it yourself").click()
+    expect(arrows).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(arrows).not_to_have_count(0)
 
 
 def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:

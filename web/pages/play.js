@@ -35,8 +35,6 @@ import { say } from "../words/say.js";
 
 /** Milliseconds for which each replayed move is shown. */
 const STEP = 900;
-/** Who answers when a person tries another move in a review. */
-const STRONGEST = "level5";
 
 const seldomPicture = patient(() => import("../play/picture.js"));
 const seldomKeys = patient(() => import("../play/keys_help.js"));
@@ -66,6 +64,9 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   let turned = false;
   /** The moves being replayed. @type {Told[] | null} */
   let replayed = null;
+  /** The line that is tried in the look back. @type {import("../play/trial.js").Trial | null} */
+  let tried = null;
+  const state = () => tried?.state() ?? session.state();
 
   const curtain = createCurtain(session.done, session.ready);
   const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing, session.tryAgain);
@@ -126,14 +127,14 @@ export function createPlay(session, info, { engine, openRecord, query }) {
 
   const table = createTable(
     {
-      ...{ state: session.state, heading: info.title, seated: true, expects: true, tap, also },
+      ...{ state, heading: info.title, seated: true, expects: true, tap, also },
       voice: [voice.element, voice.spoken],
       curtain: curtain.element,
       onward: el("div", { class: "onward-room" }, post, onward.element),
       panel: panel.element,
-      inspection: session.inspection,
+      inspection: async (place) => (tried ? null : session.inspection(place)),
       speak: session.tell,
-      cancel: () => (replayed ? stopReplay() : session.cancel()),
+      cancel: () => (tried ? void stopTrial() : replayed ? stopReplay() : session.cancel()),
       keys: {
         ...turns,
         step: (plies) => void steps(plies),
@@ -153,7 +154,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     room.createPreviews(session, board, element, ends.signal),
   );
   const reviewer = later(seldomReview, (room) =>
-    room.createReview(session, element, board, (seat) => void attempt(seat), ends.signal),
+    room.createReview(session, element, board, stage, ends.signal),
   );
   const adviser = later(seldomHint, (room) =>
     room.createHint(session, element, board, ends.signal),
@@ -210,22 +211,18 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     location.hash = linkWith("new", info, change(settingsOf(snapshot())));
   }
 
+  async function stopTrial() {
+    (await reviewer())?.endTrial();
+  }
+
   async function review() {
     await (await reviewer())?.open();
   }
 
-  /**
-   * A new game from the position shown, that seat against the strongest.
-   * @param {number} seat
-   */
-  async function attempt(seat) {
-    const found = await positionText();
-    if (!found || ends.signal.aborted) return;
-    const words = withoutPeople(settingsOf(snapshot()));
-    words.set("position", found.text);
-    const players = snapshot().players.map((_, each) => (each === seat ? "person" : STRONGEST));
-    words.set("players", players.join(","));
-    location.hash = linkWith("new", info, words);
+  /** Shows a line that is tried in the look back, or the game again. @param {typeof tried} trial */
+  function stage(trial) {
+    tried = trial;
+    show();
   }
 
   /** Asks for a hint, or for more of one. */
@@ -297,6 +294,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
 
   /** @param {string} tapped */
   function tap(tapped) {
+    if (tried) return tried.tap(tapped);
     if (replayed) return stopReplay();
     if (held()) return undefined;
     const state = session.state();
@@ -415,15 +413,16 @@ export function createPlay(session, info, { engine, openRecord, query }) {
 
   /** @param {import("../board/glide").Delay} [delay] */
   function show(delay) {
-    const state = session.state();
-    turned = isTurned(state.snapshot, turned);
-    table.draw({ told: told(state.snapshot), turned, delay });
-    askFirst(state);
+    const { snapshot } = session.state();
+    turned = isTurned(snapshot, turned);
+    table.draw({ told: tried ? undefined : told(snapshot), turned, delay });
+    askFirst(session.state());
   }
 
   /** Draws what is beside the board. @param {TableState} state */
   function also(state) {
     const { snapshot } = state;
+    if (tried) return voice.speak(tried.past(), tried.prompt());
     moves.update(state);
     panel.update(state);
     onward.update(state, session.waits());

@@ -10,6 +10,7 @@ import { language } from "../house/language.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 import { createChart, percent } from "./chart.js";
+import { createTrial } from "./trial.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../types").Review} Review */
@@ -19,10 +20,11 @@ import { createChart, percent } from "./chart.js";
  * @param {import("../session/session").Session} session
  * @param {HTMLElement} table beside whose board it stands
  * @param {ReturnType<typeof import("../board/board.js").createBoard>} board
- * @param {(seat: number) => void} attempt plays on from what is shown, a person on that seat
+ * @param {(trial: import("./trial.js").Trial | null) => void} stage shows a line that is tried, or
+ *   the game again
  * @param {AbortSignal} signal ends it
  */
-export function createReview(session, table, board, attempt, signal) {
+export function createReview(session, table, board, stage, signal) {
   const layer = createLayer(board, "rays");
   const body = el("div");
   const element = el("section", {
@@ -49,6 +51,9 @@ export function createReview(session, table, board, attempt, signal) {
   /** The moment that is shown; -1 before the first. */
   let now = -1;
   let draw = () => {};
+  /** The line that is being tried. @type {import("./trial.js").Trial | null} */
+  let trial = null;
+  let trying = new AbortController();
 
   session.listen(({ snapshot }) => {
     if (element.hidden) return;
@@ -56,14 +61,33 @@ export function createReview(session, table, board, attempt, signal) {
       hide(); // the game goes on
     else draw();
   }, signal);
-  signal.addEventListener("abort", () => wish.abort());
+  signal.addEventListener("abort", () => (wish.abort(), trying.abort()));
 
   function hide() {
     wish.abort();
+    endTrial();
     review = null;
     element.hidden = true;
     table.classList.remove("reviewing");
     layer.draw([]);
+  }
+
+  /** Tries a line from a moment. @param {Moment} moment */
+  function begin(moment) {
+    trying = new AbortController();
+    const mine = createTrial(session.state(), moment, () => stage(trial), trying.signal);
+    trial = mine;
+    draw();
+    stage(mine);
+  }
+
+  /** Back to the moment. */
+  function endTrial() {
+    if (!trial) return;
+    trying.abort();
+    trial = null;
+    draw();
+    stage(null);
   }
 
   function close() {
@@ -131,11 +155,12 @@ export function createReview(session, table, board, attempt, signal) {
   function show({ stood, moments, lost, luck }, { names, hidden }, seat) {
     const chart = createChart({ session, stood, moments, go, look: session.look });
     const told = el("div", { class: "look-back-moment", "aria-live": "polite" });
-    const back = button("icon-button", icon("back"), () => go(now - 1), labelled(say("Back")));
-    const forth = button("icon-button", icon("forth"), () => go(now + 1), labelled(say("Forward")));
+    const back = button("icon-button", icon("back"), () => step(-1), labelled(say("Back")));
+    const forth = button("icon-button", icon("forth"), () => step(1), labelled(say("Forward")));
     const tried = button("quiet", say("Try it yourself"), () => {
       const moment = moments[now];
-      if (moment) attempt(moment.seat);
+      if (trial) endTrial();
+      else if (moment) begin(moment);
     });
     const place = el("span", { class: "look-back-place" });
     const steps = el("div", { class: "buttons" }, back, place, forth, tried);
@@ -154,12 +179,13 @@ export function createReview(session, table, board, attempt, signal) {
       const { snapshot } = session.state();
       const moment = moments[now];
       chart.update(snapshot.ply, now);
-      layer.draw(moment && snapshot.ply === moment.ply ? arrows(moment) : []);
+      layer.draw(moment && !trial && snapshot.ply === moment.ply ? arrows(moment) : []);
+      setText(tried, trial ? say("Back to the moment") : say("Try it yourself"));
+      setAttribute(back, "aria-disabled", now === 0 && !trial ? "true" : null);
+      setAttribute(forth, "aria-disabled", now === moments.length - 1 && !trial ? "true" : null);
       if (!moment || told.dataset.ply === String(moment.ply)) return;
       told.dataset.ply = String(moment.ply);
       setText(place, say("{n} of {of}", { n: now + 1, of: moments.length }));
-      setAttribute(back, "aria-disabled", now === 0 ? "true" : null);
-      setAttribute(forth, "aria-disabled", now === moments.length - 1 ? "true" : null);
       told.replaceChildren(...sentences(moment, names[moment.seat] ?? ""));
     };
   }
@@ -168,9 +194,16 @@ export function createReview(session, table, board, attempt, signal) {
   function go(index) {
     const moment = review?.moments[index];
     if (!moment) return;
+    endTrial();
     now = index;
     draw();
     void session.look(moment.ply);
+  }
+
+  /** To the next moment, or the one before; in a line that is tried, its positions. @param {number} by */
+  function step(by) {
+    if (trial) trial.step(by);
+    else go(Math.min((review?.moments.length ?? 1) - 1, Math.max(0, now + by)));
   }
 
   /** The two moves as arrows, told apart by their dashes and by words. @param {Moment} moment */
@@ -208,14 +241,14 @@ export function createReview(session, table, board, attempt, signal) {
 
   return {
     open,
+    endTrial,
     /**
-     * To the next moment, or the one before.
      * @param {number} by
      * @returns {boolean} whether a review is open
      */
     step(by) {
       if (element.hidden || !review?.moments.length) return false;
-      go(Math.min(review.moments.length - 1, Math.max(0, now + by)));
+      step(by);
       return true;
     },
   };

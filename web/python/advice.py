@@ -24,7 +24,8 @@ from web.python.call_types import (
     Steps,
     Thought,
 )
-from web.python.table import PERSON, opening
+from web.python.shapes import Snapshot
+from web.python.table import PERSON, RANDOM, Table, opening, snapshot
 
 ADVISER: Final = "level5"
 """The player that gives hints."""
@@ -193,6 +194,28 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
     }
 
 
+def try_line(
+    record: str, ply: int, seat: int, line: Sequence[str] = (), token: str = ""
+) -> Steps[Snapshot]:
+    """The table after the first `ply` tokens of this record, a line that was tried from there, one
+    more token of `seat`, and the best answers until it is that seat's turn again.
+
+    ValueError if the tokens cannot be played.
+    """
+    read = yield from retold(Record.reading(record), _silently)
+    read.tokens[ply:] = [*line, token] if token else line
+    state, rng = read.state(), random.Random(len(read.tokens))
+    while token and state.seat not in (None, seat):
+        if state.seat == CHANCE:
+            answer = state.deal(rng)
+        else:
+            seen = bots.Seen(state, state.seat or 0)
+            answer = (yield from retold(bots.player(ADVISER).think(seen), _silently)).token
+        state.play(answer)
+        read.tokens.append(answer)
+    return snapshot(Table(read, [PERSON if each == seat else RANDOM for each in range(read.seats)]))
+
+
 def value(record: str, seat: int | None = None) -> Steps[Shares]:
     """Each seat's expected share of the win in the last position of this record, as `seat` knows it
     or, in an open game, as everybody does.
@@ -269,5 +292,6 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "intent": intent,
     "value": value,
     "look_back": look_back,
+    "try_line": try_line,
 }
 """The calls of this module."""

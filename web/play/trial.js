@@ -1,0 +1,96 @@
+// A line tried in the look back: a person's moves from a moment of the game, each with the strongest
+// player's answer. The game itself stays as it is.
+
+import { wholeRecord } from "../session/record.js";
+import { begin, reduce } from "../session/table_state.js";
+import { begunTaps, press, promptOf } from "../session/taps.js";
+import { EngineError } from "../worker/engine.js";
+import { thinker } from "../worker/thinker.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../types").Snapshot} Snapshot */
+/** @typedef {import("../types").TableState} TableState */
+/** @typedef {ReturnType<typeof createTrial>} Trial */
+
+/**
+ * @param {TableState} game the game that is looked back at
+ * @param {import("../calls").Moment} moment
+ * @param {() => void} draw shows the trial
+ * @param {AbortSignal} signal ends it
+ */
+export function createTrial({ snapshot: game, screen }, { ply, seat }, draw, signal) {
+  const record = wholeRecord(game);
+  /** The positions of the line in which the person moves. @type {Snapshot[]} */
+  const positions = [];
+  /** Which of them is shown. */
+  let now = 0;
+  let state = begin({ ...game, moves: [] }, screen);
+  void ask("");
+
+  /** @param {...import("../types").Action} actions */
+  function change(...actions) {
+    state = actions.reduce(reduce, state);
+    draw();
+  }
+
+  /** @param {string} token the person's move; "" for the moment itself */
+  async function ask(token) {
+    const line = positions[now]?.tokens.slice(ply) ?? [];
+    try {
+      const found = await thinker().call(
+        "try_line",
+        { record, ply, seat, line, token },
+        { signal },
+      );
+      if (signal.aborted) return;
+      positions.splice(now + 1);
+      positions.push({ ...found, players: game.players, names: game.names });
+      now = positions.length - 1;
+      show();
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof EngineError)) throw error;
+      change({ type: "refuse", message: { words: error.message } });
+    }
+  }
+
+  function show() {
+    const snapshot = positions[now];
+    if (!snapshot) return;
+    state = begin(snapshot, screen);
+    draw();
+  }
+
+  return {
+    state: () => state,
+    /** What has happened since the person's last move. */
+    past() {
+      const before = positions[now - 1]?.tokens.length ?? ply;
+      return state.snapshot.log
+        .slice(before)
+        .flatMap(({ said }) => said ?? [])
+        .join(" ");
+    },
+    /** What comes next. */
+    prompt() {
+      if (state.message) return state.message.words;
+      if (state.sent || positions.length === 0) return say("Looking for the best answer.");
+      return state.snapshot.over?.said ?? promptOf(state);
+    },
+    /** @param {string} id */
+    tap(id) {
+      if (state.sent) return;
+      const { token, refused, taps } = press(state, id);
+      if (token !== undefined) {
+        change({ type: "send", taps: [...begunTaps(state), id] });
+        void ask(token);
+      } else change({ type: "choose", taps: refused ? [] : taps });
+    },
+    /** To the next position of the line, or the one before. @param {number} by */
+    step(by) {
+      if (state.sent) return;
+      now = Math.min(positions.length - 1, Math.max(0, now + by));
+      show();
+    },
+  };
+}
