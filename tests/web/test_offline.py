@@ -80,6 +80,38 @@ def test_without_a_server_and_with_an_empty_http_cache_it_plays_and_prints(
     assert data.startswith(b"%PDF")
 
 
+PAGES = (
+    "#/",
+    "#/edit/siegestones",
+    "#/elsewhere",
+    "#/learn/angry-gods",
+    "#/new/siege-by-number",
+    "#/pictures/siege-1966",
+    "#/print/deck",
+    "#/print/siege-the-king",
+    "#/puzzle/nobles-and-peasants",
+    "#/rules/siegestones",
+    "#/wire",
+)
+
+
+@pytest.mark.slow
+def test_every_page_opens_without_a_server_after_a_visit_of_the_first(
+    fresh_page: Page, published: Served
+) -> None:
+    page, address = fresh_page, published.address
+    page.watch.home = address  # type: ignore[attr-defined]
+    page.goto(address)
+    wait_until_kept(page)
+    published.stop()
+    for place in PAGES:
+        page.goto("about:blank")
+        page.goto(address + place)
+        expect(page.locator("main h1")).to_be_visible()
+        settled(page)
+        expect(page.locator("main")).not_to_contain_text("could not be loaded")
+
+
 @pytest.mark.pyodide
 def test_new_browser_process_without_a_server(
     playwright: Playwright, published: Served, tmp_path: Path

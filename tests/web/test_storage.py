@@ -4,6 +4,7 @@ damaged, crowded.
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -26,6 +27,8 @@ from tests.web.helpers import (
     wait_until,
     wait_until_kept,
 )
+from tests.web.test_letters import accepted, begin, moved, sent
+from tests.web.test_puzzles import find, show, solve
 
 FINISHED = Path(__file__).parents[1] / "rulescore" / "fixtures" / SIEGE / "commander-captured.txt"
 ALL = """() => new Promise((answer) => {
@@ -158,6 +161,39 @@ def test_b3_full_storage_is_reported_and_nothing_is_duplicated(
     assert len(kept(page)) == 1
     page.get_by_role("link", name="Siegeworks").click()
     expect(page.locator(".under-way li")).to_have_count(1)
+
+
+REFUSES = {
+    "full": """
+      const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+      Storage.prototype.setItem = full;
+      IDBObjectStore.prototype.put = full;
+    """,
+    "closed": """
+      const closed = () => { throw new DOMException("closed", "SecurityError"); };
+      for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+        Object.defineProperty(window, name, { get: closed });
+    """,
+}
+
+
+@pytest.mark.parametrize("how", REFUSES)
+def test_puzzles_and_letters_go_on_where_nothing_is_kept(
+    context: BrowserContext, server: str, how: str
+) -> None:
+    context.add_init_script(REFUSES[how])
+    page = context.new_page()
+    puzzle = find("captures-commander in 3")
+    show(page, server, puzzle)
+    solve(page, puzzle)
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    begin(page, server, SIEGE, first="elsewhere")
+    moved(page, game(), random.Random(1))
+    letter = sent(page, "Send the invitation")
+    other = context.new_page()
+    accepted(other, letter)
+    assert tokens(other) == tokens(page)
 
 
 def test_b13_a_game_forgotten_elsewhere_comes_back_only_by_playing_on(
