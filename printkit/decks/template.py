@@ -202,7 +202,13 @@ def read(data: bytes, file: str) -> Template:
         root = ElementTree.fromstring(text, ElementTree.XMLParser(target=_Shallow()))
     except _TooDeepError:
         raise invalid("{file} is nested too deeply", file=file) from None
-    except (ElementTree.ParseError, ValueError):
+    except ElementTree.ParseError as error:
+        raise invalid(
+            "{file} is not an SVG, or not a whole one: line {line} is damaged or cut off",
+            file=file,
+            line=error.position[0],
+        ) from None
+    except ValueError:
         raise invalid("{file} is not an SVG", file=file) from None
     if root.tag != f"{SVG}svg":
         raise invalid("{file} is not an SVG", file=file)

@@ -15,7 +15,7 @@ from PIL import Image as Pillow
 
 from printkit import svg
 from printkit.choices import Choices
-from printkit.decks import table, typefaces
+from printkit.decks import table, template, typefaces
 from printkit.fonts.metrics import width
 from printkit.pdf import document
 from printkit.press import make_kit
@@ -432,3 +432,12 @@ def test_the_texts_of_a_card_are_read_out() -> None:
     )
     [face] = [item for item in front.items if item.alt]
     assert face.alt == "Sword. Draw two cards then pass"
+
+
+@pytest.mark.parametrize("kept", [0.25, 0.5, 0.95])
+def test_half_a_template_is_refused_with_its_line(kept: float) -> None:
+    whole = b'<svg xmlns="http://www.w3.org/2000/svg">\n<g>\n<text id="name"/>\n</g>\n</svg>'
+    half = whole[: int(len(whole) * kept)]
+    line = half.count(b"\n") + 1
+    with pytest.raises(ValueError, match=f"^f.svg is not an SVG, or .* line {line} is damaged"):
+        template.read(half, "f.svg")
