@@ -554,6 +554,7 @@ def test_pictures_for_a_virtual_table_name_their_part_once() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.linux
 def test_everything_is_written_though_nobody_reads(tmp_path: Path) -> None:
     command = [
@@ -587,6 +588,7 @@ def test_an_interruption_ends_with_status_130(
     assert capsys.readouterr().err == "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_a_library_that_is_missing_gets_one_line(library: str) -> None:
     program = (

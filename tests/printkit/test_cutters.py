@@ -66,6 +66,7 @@ def expected(w: float, h: float) -> list[tuple[float, float, float, float]]:
     return sorted([(10, 10, 15, 15), (9.5, h - 15, 15, h - 9.5), (w - 15, 9.5, w - 9.5, 15)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kit", "paper"), KITS)
 def test_three_marks_have_the_sizes_of_silhouette(kit: str, paper: str) -> None:
     for sheet in cut_sheets(printed(kit, paper, "silhouette"))[:3]:
@@ -95,6 +96,7 @@ def test_four_marks_are_angles_in_all_corners() -> None:
     ), "nothing between the arms"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kit", "paper"), KITS)
 def test_nothing_else_is_near_the_marks(kit: str, paper: str) -> None:
     for sheet in cut_sheets(printed(kit, paper, "silhouette")):

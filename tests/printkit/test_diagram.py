@@ -38,6 +38,7 @@ def test_a_notebook_draws_the_board(name: str, state: rulescore.State) -> None:
     assert drawn(state.game.start(2)) != text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "state",
     [state for _, state in IN_THE_MIDDLE if state.game.info.hidden],

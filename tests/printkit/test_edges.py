@@ -56,6 +56,7 @@ def test_no_line_of_the_snug_board_lies_on_its_cut(kit: str) -> None:
             )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", KITS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_line_to_cut_or_fold_has_a_white_seam(kit: str, paper: str) -> None:

@@ -174,6 +174,7 @@ def test_letters_stay_on_the_printable_paper(kit: str, paper: str) -> None:
             assert bottom <= sheet.scene.height - EDGE + 0.1, (sheet.name, item.text)
 
 
+@pytest.mark.slow
 @each_kit
 def test_each_document_says_what_it_is(kit: str) -> None:
     for number, document in enumerate(made(kit, "a4").documents):
@@ -392,6 +393,7 @@ def sheet_number(page: pypdfium2.PdfPage) -> str:
     return found[1]
 
 
+@pytest.mark.slow
 @each_kit
 def test_parts_can_be_printed_alone(kit: str) -> None:
     for entry in KITS[kit].entries:

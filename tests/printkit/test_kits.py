@@ -77,6 +77,7 @@ def test_the_kits_stand_in_the_order_of_the_menu() -> None:
     assert list(KITS) == list(GAMES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", FAMILY)
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_stones_and_towers_are_complete(kit: str, paper: str) -> None:
@@ -384,6 +385,7 @@ def test_discs_measure_true(kit: str, part: str, diameter: float, count: int) ->
     assert sum(len(rounds(page, diameter)) for page in fronts) == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", FAMILY)
 @pytest.mark.parametrize(
     ("paper", "pitch"), [("a4", 32), ("letter", 32), ("both", 32), ("a3", 45), ("tabloid", 45)]
@@ -466,6 +468,7 @@ def test_a_cut_through_the_board_touches_no_circle_and_no_point(game: str) -> No
                 assert dist((x, y), (ax + t * (bx - ax), ay + t * (by - ay))) >= r + 0.2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", NEW)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_rules_make_a_booklet_of_four_pages(kit: str, paper: str) -> None:

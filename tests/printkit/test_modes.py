@@ -63,6 +63,7 @@ def test_each_also_has_its_own_hatching(family: str) -> None:
     assert len(set(angles)) == len(angles)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kit", "names"), [
     *((kit, FAMILIES["stone-"]) for kit in ("siegestones", "nobles-and-peasants", "angry-gods")),
     ("siege-by-number", FAMILIES["suit-"]), ("siege-the-king", FAMILIES["card-"]), ("siege-1966", ["water", "moss", "slate"]),

@@ -29,6 +29,7 @@ from paper to paper is measured on the drawings.
 """
 
 
+@pytest.mark.slow
 @each_document
 def test_document_is_sound_and_says_what_it_is(paper: str, number: int) -> None:
     with pikepdf.open(io.BytesIO(pdf_of(paper, number))) as file:
@@ -206,6 +207,7 @@ def test_text_is_never_small_or_faint(paper: str) -> None:
                 )
 
 
+@pytest.mark.slow
 def test_back_of_a_standing_piece_lies_behind_its_front() -> None:
     """The picture above the fold, mirrored at it, is the picture below, pixel by pixel."""
     document = kit("a4")[0]

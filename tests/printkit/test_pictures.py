@@ -176,6 +176,7 @@ def test_the_manifest_counts_every_card_and_names_files_that_are_there() -> None
     assert {row["back"].endswith("cards-backs.png") for row in on_sheets} == {True}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", KITS)
 def test_every_kit_has_a_picture_for_each_card_tile_disc_and_board(kit: str) -> None:
     one = make(kit, Choices(formats=("pictures",)))

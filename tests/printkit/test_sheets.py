@@ -27,6 +27,7 @@ PRINTED = set(ROLES) - {"bleed", "mark", "text"}
 """Texts are measured in the PDF itself."""
 
 
+@pytest.mark.slow
 def test_nothing_but_bleed_and_marks_leaves_the_printable_box() -> None:
     """In both sizes; `test_every_kit.py` asks the same on other papers."""
     for sheet in all_sheets("a4"):

@@ -49,6 +49,7 @@ def rects(root: ElementTree.Element) -> list[tuple[float, float, float, float]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "tabloid"])
 def test_files_are_true_size_and_layered_by_role(paper: str) -> None:
     for sheet in all_sheets(paper):

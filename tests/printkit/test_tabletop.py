@@ -34,6 +34,7 @@ def saved(one: Print) -> list[dict[str, Any]]:
     return objects
 
 
+@pytest.mark.slow
 @each_kit
 def test_sheets_are_as_large_as_the_program_takes_with_a_last_cell_to_hide(kit: str) -> None:
     for table in exports.tables(print_of(kit).made):

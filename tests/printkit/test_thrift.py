@@ -64,6 +64,7 @@ def test_the_area_of_boxes_counts_nothing_twice() -> None:
     assert area([(0, 0, 10, 10), (2, 2, 4, 4), (20, 0, 30, 1)]) == pytest.approx(110)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kit", KITS)
 def test_parts_that_share_a_sheet_are_all_there_and_named(kit: str) -> None:
     alone = {

@@ -80,6 +80,7 @@ def refused(state: AngryGods, token: str) -> str:
     return caught.value.clause
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [

@@ -47,6 +47,7 @@ def plies(name: str, seats: int, seed: int) -> Iterator[tuple[State, str]]:
         )
 
 
+@pytest.mark.slow
 @every_game
 def test_every_place_is_one_that_a_view_can_have(name: str, seats: int) -> None:
     areas: set[str] = set()

@@ -42,6 +42,7 @@ def test_styles_name_features_of_every_game(game: str) -> None:
     assert len(means | {definition("level4", game, 2)}) == 6, "all are different players"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", rulescore.GAMES)
 def test_every_style_shows(game: str) -> None:
     """In some position of a few games each captain makes another move than the first."""

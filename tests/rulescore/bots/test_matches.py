@@ -125,6 +125,7 @@ def test_scores_add_up() -> None:
     assert sum(score.endings.values()) == 6
 
 
+@pytest.mark.slow
 def test_the_command(tmp_path: Path) -> None:
     arguments = (
         "match",
