@@ -204,6 +204,8 @@ def read_font(data: bytes) -> FontFile:
     """Reads a TrueType file the way it is drawn later. ValueError if it is not one."""
     try:
         read = TTFontFile(io.BytesIO(data))
+        if any(one["offset"] + one["length"] > len(data) for one in read.table.values()):
+            raise ValueError("cut off")
         rights = 0
         if "OS/2" in read.table:
             read.seek_table("OS/2")

@@ -5,6 +5,7 @@ shown. What would be shown differently is an error.
 from __future__ import annotations
 
 import re
+import zlib
 from io import BytesIO
 from typing import Final
 from xml.etree import ElementTree
@@ -18,6 +19,11 @@ MAIN: Final = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 LINK: Final = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 MANY: Final = 40
 """The most cells that are named as wrong."""
+UNREADABLE: Final = (
+    *(BadZipFile, EOFError, KeyError, RuntimeError, StopIteration, ValueError),
+    *(ElementTree.ParseError, zlib.error),
+)
+"""What damaged workbooks raise; ValueError is a seek to before the start."""
 PLAIN: Final = ("0", "1", "49")
 """The number formats General, 0 and text."""
 
@@ -48,7 +54,7 @@ def rows(data: bytes, file: str) -> list[tuple[int, list[str]]]:
                     else ()
                 )
             ]
-    except (BadZipFile, KeyError, StopIteration, ElementTree.ParseError, RuntimeError):
+    except UNREADABLE:
         raise invalid("{file} is not a readable Excel workbook", file=file) from None
     if sheet.find(f"{MAIN}mergeCells") is not None:
         raise invalid("{file} has merged cells; separate them", file=file)

@@ -547,6 +547,7 @@ def test_a_custom_typeface_is_measured_embedded_and_subset(tmp_path: Path) -> No
         (font(rights=0x0100), "mine.ttf may not be embedded: its maker forbids it"),
         (font(rights=0x0204), "mine.ttf may not be embedded: its maker forbids it"),
         (font()[:3000], "mine.ttf is not a readable TrueType font"),
+        (font()[:-3000], "mine.ttf is not a readable TrueType font"),
         (b"OTTO" + font()[4:], "mine.ttf is not a readable TrueType font"),
         (b"", "mine.ttf is not a readable TrueType font"),
     ],

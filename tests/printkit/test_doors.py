@@ -6,8 +6,9 @@ import io
 import struct
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 import pypdfium2
 import pytest
@@ -310,7 +311,7 @@ def workbook(cells: str, **more: str) -> bytes:
         "xl/worksheets/sheet2.xml": f"<worksheet {main}><sheetData>{cells}</sheetData></worksheet>",
     } | more
     packed = io.BytesIO()
-    with ZipFile(packed, "w") as archive:
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, text in parts.items():
             archive.writestr(name, text)
     return packed.getvalue()
@@ -360,6 +361,16 @@ def test_cells_that_would_look_different_are_named(cell: str, said: str) -> None
 def test_a_broken_workbook_is_refused(data: bytes) -> None:
     with pytest.raises(ValueError, match="is not a readable Excel workbook"):
         table.read(data, "cards.xlsx")
+
+
+def test_a_workbook_is_refused_wherever_a_byte_is_wrong() -> None:
+    whole = workbook(HEAD)
+    for at in range(4, len(whole)):
+        damaged = whole[:at] + bytes([whole[at] ^ 0x5A]) + whole[at + 1 :]
+        with suppress(ValueError):
+            table.read(damaged, "cards.xlsx")
+        with pytest.raises(ValueError, match=r"cards\.xlsx is not a readable Excel workbook"):
+            table.read(whole[:at], "cards.xlsx")
 
 
 def interlaced(picture: Pillow.Image) -> bytes:
