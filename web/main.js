@@ -21,12 +21,13 @@
 import * as frame from "./frame.js";
 import { fileText } from "./house/dialogs.js";
 import { hush, notice } from "./house/notice.js";
+import { Refused } from "./house/refused.js";
 import { restoreTheme } from "./house/theme.js";
 import { keepOffline } from "./house/offline.js";
 import { createRouter } from "./router.js";
 import { language, restoreLanguage } from "./house/language.js";
 import { say } from "./words/say.js";
-import { EngineError, createEngine } from "./worker/engine.js";
+import { createEngine } from "./worker/engine.js";
 import { checkWorker, startWorker } from "./worker/start.js";
 import { prepareThinker, restartThinker } from "./worker/thinker.js";
 
@@ -79,7 +80,7 @@ function stumble(error) {
   const words = () =>
     say("Something went wrong on this page. Your game is safe; reload the page to go on.");
   notice(
-    () => [error instanceof EngineError ? error.message : words(), say("Reload the page")],
+    () => [error instanceof Refused ? error.message : words(), say("Reload the page")],
     () => location.reload(),
     true,
   );

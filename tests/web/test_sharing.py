@@ -276,6 +276,31 @@ def test_setting_up_with_swapped_seats_and_a_custom_deck(page: Page, server: str
     assert "Option.deck" in page.locator("textarea.record").input_value()
 
 
+def test_start_waits_for_the_chosen_deck(page: Page, server: str) -> None:
+    page.goto(f"{server}#/play/siege-the-king?new")
+    page.get_by_text("Rules at this table").click()
+    page.evaluate(  # a slow disk: the file is still being read when Start is pressed
+        """() => {
+            const { text } = Blob.prototype;
+            Blob.prototype.text = async function () {
+                await new Promise((done) => addEventListener("click", done, { once: true }));
+                return text.call(this);
+            };
+        }"""
+    )
+    file = page.get_by_label("A file of your own")
+    start = page.get_by_role("button", name="Start")
+    good = "kind,value,count,title,text\nattacker,2,8,Attacker,\ndefender,3,8,Defender,\nwarrior,5,4,Warrior,\n"
+    bad = good.replace("warrior,5", "warrior,x")
+    file.set_input_files({"name": "bad.csv", "mimeType": "text/csv", "buffer": bad.encode()})
+    start.click()
+    expect(page.get_by_text("row 4, column value")).to_be_visible()
+    file.set_input_files({"name": "good.csv", "mimeType": "text/csv", "buffer": good.encode()})
+    start.click()
+    page.wait_for_selector('[data-tap="ready"]')
+    assert "Option.deck" in page.locator("textarea.record").input_value()
+
+
 def test_typed_moves_and_a_place_that_is_asked_for(page: Page, server: str) -> None:
     open_game(page, server)
     field = unfold_typing(page)

@@ -2,6 +2,7 @@
 // Escape.
 
 import { el } from "./dom.js";
+import { Refused } from "./refused.js";
 import { say } from "../words/say.js";
 
 /** The number of dialogs so far; two may be open at once. */
@@ -52,10 +53,15 @@ const LONGEST = 1_000_000;
 /**
  * The text of a file; of one that is far too long, just enough for Python to say so.
  * @param {File} file
- * @returns {Promise<string>}
+ * @param {number} [most] bytes that are not too long
+ * @returns {Promise<string>} rejects with `Refused` if it cannot be read
  */
-export function fileText(file) {
-  return file.slice(0, LONGEST + 1).text();
+export async function fileText(file, most = LONGEST) {
+  try {
+    return await file.slice(0, most + 1).text();
+  } catch {
+    throw new Refused(say("{file} could not be read", { file: file.name }));
+  }
 }
 
 /** Shows sentences. @param {string} title @param {...string} sentences */

@@ -1,5 +1,6 @@
 // The choices for printing, as a form of the fields that Python describes.
 
+import { fileText } from "../house/dialogs.js";
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";
 
@@ -130,8 +131,10 @@ function draw(field, changed) {
     let text = "";
     file.addEventListener("change", async (event) => {
       event.stopPropagation();
-      // Of a file that is far too long, just enough is read for Python to say so.
-      text = (await file.files?.[0]?.slice(0, (field.high ?? 0) + 1).text()) ?? "";
+      const chosen = file.files?.[0];
+      const read = chosen ? await fileText(chosen, field.high) : "";
+      if (chosen !== file.files?.[0]) return; // another was chosen meanwhile
+      text = read;
       changed();
     });
     return { field, element: el("p", { class: "field" }, label, file, help), read: () => text };

@@ -1,6 +1,7 @@
 // Setting a game up: who sits where, and a form of the options in the game's info. A game always
 // starts by its link, so that settings can be shared.
 
+import { fileText } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { say } from "../words/say.js";
@@ -155,8 +156,11 @@ function createSetup(info, seatsOf, engine, last) {
       event.target instanceof Element && event.target.closest("details")?.setAttribute("open", ""),
     true,
   );
-  form.addEventListener("submit", (event) => {
+  form.addEventListener("submit", async (event) => {
     event.preventDefault();
+    const what = event.submitter?.getAttribute("value") ?? "new";
+    const ready = await Promise.all(fields.map(({ ready }) => ready?.()));
+    if (ready.includes(false) || !form.isConnected) return;
     const words = new URLSearchParams();
     if (fewest !== most) words.set("seats", seats.value);
     for (const { option, read } of fields) {
@@ -164,7 +168,7 @@ function createSetup(info, seatsOf, engine, last) {
       if (value !== text(option, option.default)) words.set(option.name, value);
     }
     seating.write(words);
-    location.hash = linkWith(event.submitter?.getAttribute("value") ?? "new", info, words);
+    location.hash = linkWith(what, info, words);
   });
   return form;
 }
@@ -226,8 +230,9 @@ function text(option, value) {
 /**
  * One option as a form field.
  * @param {Option} option
- * @returns {{element: HTMLElement, read: () => string, put: (words: string) => void}} `read` gives
- *   its value as links write it, `put` takes a valid one
+ * @returns {{element: HTMLElement, read: () => string, put: (words: string) => void,
+ *   ready?: () => Promise<boolean>}} `read` gives its value as links write it, `put` takes a valid
+ *   one, `ready` waits for a file that is being read: false if it was refused
  */
 function field(option) {
   const id = `setup-${option.name}`;
@@ -287,23 +292,40 @@ function withFile(option, engine) {
     id: `setup-${option.name}-file`,
   });
   const said = el("p", { role: "status" });
-  file.addEventListener("change", async () => {
+  /** Whether what is being read can be played. */
+  let ready = Promise.resolve(true);
+  const take = async () => {
     const chosen = file.files?.[0];
-    if (!chosen) return;
+    if (!chosen) return true;
     try {
-      const { word } = await engine.call(option.file ?? "deck", {
-        content: await chosen.slice(0, LONGEST_FILE).text(),
-      });
+      const content = await fileText(chosen, LONGEST_FILE);
+      const { word } = await engine.call(option.file ?? "deck", { content });
+      if (chosen !== file.files?.[0]) return ready;
       if (![...(list?.options ?? [])].some(({ value }) => value === word))
         list?.append(el("option", { value: word }, chosen.name));
       if (list) list.value = word;
       said.className = "";
       said.textContent = say("{name} is ready to be played.", { name: chosen.name });
+      return true;
     } catch (error) {
+      if (chosen !== file.files?.[0]) return ready;
       said.className = "warning";
       said.textContent = error instanceof Error ? error.message : String(error);
+      return false;
     }
+  };
+  file.addEventListener("change", () => {
+    const mine = take();
+    ready = mine;
+    void mine.then(() => {
+      if (ready === mine) ready = Promise.resolve(true); // the warning has been shown
+    });
   });
   const own = el("label", { for: file.id }, say("A file of your own"));
-  return { element: el("div", { class: "field" }, element, own, file, said), read, put };
+  return {
+    element: el("div", { class: "field" }, element, own, file, said),
+    read,
+    put,
+    ready: () => ready,
+  };
 }
