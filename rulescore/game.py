@@ -19,7 +19,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
 
 from rulescore.position_text import Brush, Field, Given
-from rulescore.translation import invalid, say, say_count, shown
+from rulescore.translation import cut, invalid, say, say_count, shown
 from rulescore.view_types import (
     Area,
     Button,
@@ -109,12 +109,11 @@ class Option:
         for value in self._candidates(given):
             if value in self.choices and type(value) is type(self.choices[0]):
                 return value
-        shown = str(given)
         raise invalid(
             "option {name} takes {choices}, not {given}",
             name=self.name,
             choices=self.expected(),
-            given=repr(shown if len(shown) <= 40 else shown[:40] + "..."),
+            given=repr(cut(str(given))),
         )
 
     def text(self, value: Value) -> str:
@@ -535,8 +534,7 @@ class State(ABC):
         )
         if reason:
             return IllegalMove(reason, clause)
-        shown = str(token)
-        shown = repr(shown if len(shown) <= 40 else shown[:40] + "...")
+        shown = repr(cut(str(token)))
         if self.seat is None:
             return IllegalMove(say("{token} cannot be played: the game is over", token=shown))
         return IllegalMove(say("{token} is not a legal move here", token=shown))

@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 from rulescore.game import NOTEBOOK, Game, IllegalMove, State, Value
 from rulescore.games import GAMES
 from rulescore.generators import result_of, retold
-from rulescore.translation import invalid, say, say_count
+from rulescore.translation import cut, invalid, say, say_count
 
 WIDTH = 100
 LONGEST_TEXT: Final = 1_000_000
@@ -43,7 +43,7 @@ class RecordError(ValueError):
 
     def __init__(self, line: int, token: str, expected: str) -> None:
         if token:
-            shown = token if len(token) <= 40 else token[:40] + "..."
+            shown = cut(token)
             shown = shown if shown.isprintable() else repr(shown)
             super().__init__(
                 say("line {line}: {token}: {expected}", line=line, token=shown, expected=expected)
@@ -400,10 +400,8 @@ def _seats(game: Game[Any], tags: Mapping[str, str], where: Mapping[str, int]) -
             ),
         )
     try:
-        state: State = game.start(
-            int(given) if given.isascii() and given.isdigit() and len(given) < 4 else -1
-        )
-        return state.seats
+        seats: int = game.start(int(given) if re.fullmatch("[0-9]{1,3}", given) else -1).seats
+        return seats
     except ValueError:
         raise RecordError(
             where["Players"],
@@ -458,7 +456,7 @@ def _expectation(state: State, ply: int, error: IllegalMove) -> str:
         return say(
             "{reason}; expected an outcome of chance such as {example}",
             reason=error,
-            example=_example(state),
+            example=cut(state.deal(random.Random(0))),
         )
     shown = " ".join(moves[:8]) + (" ..." if len(moves) > 8 else "")
     return say(
@@ -468,11 +466,6 @@ def _expectation(state: State, ply: int, error: IllegalMove) -> str:
         n=len(moves),
         list=shown,
     )
-
-
-def _example(state: State) -> str:
-    token = state.deal(random.Random(0))
-    return token if len(token) <= 40 else token[:40] + "..."
 
 
 def _one_line(text: str) -> str:

@@ -160,6 +160,11 @@ def plural_categories(code: str) -> tuple[str, ...]:
     return (*PLURALS.get(code, {}), "other")
 
 
+def cut(text: str, most: int = 40) -> str:
+    """A text that somebody gave, cut to that many characters, for a message about it."""
+    return text if len(text) <= most else text[:most] + "..."
+
+
 def shown(text: str) -> str:
     """A text from a game's data (`Info`, `Option`) in the current language. It has no parts and
     need not be a literal.

@@ -18,7 +18,7 @@ from threading import Event, Timer
 from typing import Final
 
 from rulescore.bots.player import Choice, Player, Seen
-from rulescore.translation import invalid, say
+from rulescore.translation import cut, invalid, say
 
 VERSION: Final = 1
 """The version of the protocol."""
@@ -154,7 +154,7 @@ class Foreign(Player):
         return invalid(
             "cmd:{name} answered {said}; expected: {expected}",
             name=self.command,
-            said=repr(said if len(said) <= 80 else said[:80] + "..."),
+            said=repr(cut(said, 80)),
             expected=expected,
         )
 

@@ -202,24 +202,14 @@ def _read_before(given: Given, variant: Siege1966Variant, present: int) -> dict[
     for item in given.get("before", ()):
         shown = repr(item[:40])
         found = re.fullmatch(r"([a-h0-6]*)/([a-h0-6]*)/([a-h0-6]*)/([12])(?:x([0-9]{1,9}))?", item)
-        pieces = (
-            [
-                [SQUARE.get(name, OFF) for name in re.findall("..?", text)]
-                for text in found.groups()[:3]
-            ]
-            if found
-            else []
-        )
+        texts = found.groups()[:3] if found else ()
+        pieces = [[SQUARE.get(name, OFF) for name in re.findall("..?", text)] for text in texts]
         on_board = all(
             ground.issuperset(some) for ground, some in zip(grounds, pieces, strict=False)
         )
         alike = [len(some) for some in pieces] == [len(some) for some in unpack(present)[:3]]
-        if (
-            not found
-            or not on_board
-            or not alike
-            or len({*chain(*pieces)}) < len([*chain(*pieces)])
-        ):
+        squares = [*chain(*pieces)]
+        if not found or not on_board or not alike or len({*squares}) < len(squares):
             raise given.wrong(
                 "before", "{given} is not a position of the pieces on the board", given=shown
             )

@@ -280,25 +280,16 @@ def sketch(state: Siege1966, seat: int | None, plain: bool) -> str:
         if plain
         else {"castle": "·", "green": "˙", "blue": "≈"}
     )
-    ground = castle.ground(state.options)
+    marks = {name: empty[kind] for name, kind in castle.ground(state.options).items()}
+    marks |= {NAME[crown]: "+" for crown in state.variant.tables.crowns}
+    marks |= dict.fromkeys(castle.DOTTED, "o")
     lines = []
     for row in range(6, -1, -1):
         cells = []
         for column in castle.COLUMNS:
             name = f"{column}{row}"
             piece = state.piece_on(SQUARE[name])
-            mark = (
-                "o"
-                if name in castle.DOTTED
-                else (
-                    "+"
-                    if SQUARE[name] in state.variant.tables.crowns
-                    else empty[ground[name]]
-                    if name in ground
-                    else " "
-                )
-            )
-            cells.append(mark if piece is None else letters[piece])
+            cells.append(marks.get(name, " ") if piece is None else letters[piece])
         lines.append(f"{row}  {' '.join(cells)}".rstrip())
     return "\n".join([*lines, "   " + " ".join(castle.COLUMNS)])
 
