@@ -408,9 +408,10 @@ class AngryGods(State):
         worshippers = [list(held) for held in self.worshippers]
         worshippers[seat][colour] += 1
         self.worshippers = tuple(worshippers[0]), tuple(worshippers[1])
-        event = {"what": "worshipper", "seat": seat, "colour": COLOURS[colour]}
-        pool = {"from": "pool"} if stone else {}
-        self._report(event | {"token": not stone, **pool, "to": f"worshippers-{seat}"})
+        if self.events is not None:
+            event = {"what": "worshipper", "seat": seat, "colour": COLOURS[colour]}
+            pool = {"from": "pool"} if stone else {}
+            self.events.append(event | {"token": not stone, **pool, "to": f"worshippers-{seat}"})
 
     def _leave(self, leaving: int) -> None:
         """The followers on these points leave the board, to the pool or out of the game (AG13)."""

@@ -275,9 +275,10 @@ class Siege1966(State):
         own = self.knights if self.seat == ATTACKER else self.guards
         piece = own.index(square)
         own[piece] = OFF
-        kind = KINDS[piece if self.seat == ATTACKER else len(KNIGHTS) + piece]
-        event = {"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]}
-        self._report(event | {"to": f"captured-{self.seat}"})
+        if self.events is not None:
+            kind = KINDS[piece if self.seat == ATTACKER else len(KNIGHTS) + piece]
+            event = {"what": "capture", "piece": kind, "owner": self.seat, "at": NAME[square]}
+            self.events.append(event | {"to": f"captured-{self.seat}"})
         if self.guards[COMMANDER] == OFF:
             self.packed ^= COMMANDER_BIT[square]
             self._finish("commander-captured", [ATTACKER])

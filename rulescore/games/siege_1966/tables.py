@@ -189,10 +189,13 @@ class Tables:
         targets = [b for b in ground if near(a, b)]
 
         def work_out(part: int) -> list[str]:
-            free = [b for b in targets if not part & (KNIGHT_BIT[b] | GUARD_BIT[b])]
-            taken = [b for b in targets if part & KNIGHT_BIT[b] and diagonal(a, b)]
-            steps = [f"{NAME[a]}-{NAME[b]}" for b in free]
-            return sorted(steps + [f"{NAME[a]}x{NAME[b]}" for b in taken])
+            tokens = []
+            for b in targets:
+                if not part & (KNIGHT_BIT[b] | GUARD_BIT[b]):
+                    tokens.append(f"{NAME[a]}-{NAME[b]}")
+                elif part & KNIGHT_BIT[b] and diagonal(a, b):
+                    tokens.append(f"{NAME[a]}x{NAME[b]}")
+            return sorted(tokens)
 
         return _mask(targets), Lookup(work_out, LOOKUP_SIZE)
 

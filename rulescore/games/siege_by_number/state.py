@@ -374,9 +374,10 @@ class SiegeByNumber(State):
             self._enter(commander)
         else:
             return
-        piece = {"piece": "army" if under else "commander", "from": f"stack-{seat}"}
-        home = NAMES[self.variant.homes[seat]]
-        self._report({"what": "enters", "seat": seat, **piece, "at": home})
+        if self.events is not None:
+            piece = {"piece": "army" if under else "commander", "from": f"stack-{seat}"}
+            home = NAMES[self.variant.homes[seat]]
+            self.events.append({"what": "enters", "seat": seat, **piece, "at": home})
 
     def _finish_by_rounds(self) -> None:
         """The most pieces on the board win (N29)."""
