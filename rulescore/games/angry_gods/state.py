@@ -349,8 +349,9 @@ class AngryGods(State):
             self.leaders[colour] ^= BIT[circle]
             self.gods[colour] |= BIT[circle]
             self.risen += (circle,)
-            god = {"what": "god", "from": "towers", "at": PLACES[circle]}
-            self._report(god | {"colour": COLOURS[colour]})
+            if self.events is not None:
+                god = {"what": "god", "from": "towers", "at": PLACES[circle]}
+                self.events.append(god | {"colour": COLOURS[colour]})
             self._gain(self.seat or 0, self.majority(circle))
         leaving = 0
         for circle in false:
@@ -422,9 +423,10 @@ class AngryGods(State):
                 self.followers[colour] ^= gone
                 if not self.variant.out:
                     self.pool[colour] += gone.bit_count()
-                event = {"what": "leave", "colour": COLOURS[colour], "from": places_of(gone)}
-                to = {} if self.variant.out else {"to": "pool"}
-                self._report(event | {"out": self.variant.out, **to})
+                if self.events is not None:
+                    event = {"what": "leave", "colour": COLOURS[colour], "from": places_of(gone)}
+                    to = {} if self.variant.out else {"to": "pool"}
+                    self.events.append(event | {"out": self.variant.out, **to})
 
     def _settle(self) -> None:
         """The points from the gods on the board (AG22); whether the game is over (AG17, AG18)."""
