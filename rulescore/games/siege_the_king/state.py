@@ -455,7 +455,9 @@ class SiegeTheKing(State):
         castle = self.castles[owner][k % 3]
         throne = castle == "T"
         gone = letters(self.columns[k]) if throne else ""
-        self._report({"what": "falls", "at": COLUMN[k], "castle": castle, "gone": names(gone)})
+        if self.events is not None:
+            event = {"what": "falls", "at": COLUMN[k], "castle": castle, "gone": names(gone)}
+            self.events.append(event)
         if throne:
             self.discard += gone
             self.columns[k] = ()
@@ -532,8 +534,9 @@ class SiegeTheKing(State):
         elif code == SORCERER:
             gone, column = letters(column), ()
         self.discard += code + gone
-        event = {"what": "struck", "seat": seat, "card": NAME[code], "at": COLUMN[k]}
-        self._report(event | {"gone": names(gone)})
+        if self.events is not None:
+            event = {"what": "struck", "seat": seat, "card": NAME[code], "at": COLUMN[k]}
+            self.events.append(event | {"gone": names(gone)})
         if not falls:
             self.columns[k], self.values[k] = column, worth(column, k // 3)
             self.waiting = (seat,)
