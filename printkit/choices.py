@@ -30,6 +30,15 @@ boards for a virtual table.
 Stones = Literal["square", "round", "punch"]
 """Stones as squares, cut straight from edge to edge; as discs; as discs for a punch of 25.4 mm."""
 
+SHOPS: Final[dict[str, float]] = {
+    "": 3.0,
+    "gamecrafter": 3.175,
+    "makeplayingcards": 3.048,
+    "drivethrucards": 3.175,
+}
+"""The bleed that print services ask for, mm: 825 x 1125 and 822 x 1122 pixels at 300 dpi for poker
+cards, and 2.75 x 3.75 inches. docs/reference/decks.md names the sources.
+"""
 BACKS: Final[tuple[Backs, ...]] = get_args(Backs)
 MODES: Final[tuple[Mode, ...]] = get_args(Mode)
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
@@ -58,7 +67,7 @@ class Choices:
     text as shapes in files for plotters and lasers. `deckfile` is the text of a custom deck file
     (see `rulescore.games.siege_the_king.decks`), with the titles and texts that the game's option
     `deck` has no room for. `stones` is the shape of stones, and `flat` makes
-    tiles of towers.
+    tiles of towers. `shop` is the service whose bleed pictures and pages for print shops get.
     """
 
     paper: str = "a4"
@@ -77,6 +86,7 @@ class Choices:
     marks: Marks = "crop"
     stones: Stones = "square"
     flat: bool = False
+    shop: str = ""
     options: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -203,6 +213,7 @@ _READERS: Final[dict[str, Callable[[str, str], object]]] = {
     "deckfile": _plain,
     "stones": _from(STONES),
     "flat": _switch,
+    "shop": _from(tuple(SHOPS)[1:]),
 }
 NAMES: Final = tuple(_READERS)
 """Every choice that is not an option of a game."""

@@ -343,6 +343,12 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
         dest = name.partition("-")[0]
         add(f"--{name}", dest=dest, action="store_const", const="yes", help=text)
     add(
+        "--shop",
+        metavar="NAME",
+        help=", ".join(name for name in choices.SHOPS if name)
+        + say(": the bleed of that service, in pictures and pages for print shops"),
+    )
+    add(
         "--stones",
         metavar="SHAPE",
         help=", ".join(choices.STONES) + say(" (default: square, cut straight; punch: 25.4 mm)"),

@@ -37,8 +37,8 @@ INKS: Final = {
 """The colours by which machines tell what to do with a line."""
 HAIR: Final = 0.1
 """Line width for machines, mm."""
-SHOP_BLEED: Final = 3.0
-"""Bleed of a print shop's pages, mm."""
+DRAWN: Final = 3.0
+"""How far faces are drawn beyond the cut, mm."""
 COLUMNS: Final = 10
 """Faces per row on a sheet for a virtual table."""
 ROWS: Final = 7
@@ -90,7 +90,7 @@ def _shaped(items: Iterable[AnyItem]) -> tuple[AnyItem, ...]:
     return tuple(out)
 
 
-def shop_pages(made: Iterable[Made]) -> list[Sheet]:
+def shop_pages(made: Iterable[Made], bleed: float = DRAWN) -> list[Sheet]:
     """A page for each different card, tile, disc or board, front and then back, with trim and bleed
     boxes and without marks. Its name says how many of each there are.
     """
@@ -99,28 +99,31 @@ def shop_pages(made: Iterable[Made]) -> list[Sheet]:
         if isinstance(one.part, Flat):
             for thing in one.part.things:
                 name = say_count("{name}", "{name} ({n} times)", thing.count, name=thing.name)
-                pages.append(shop_page(name, thing.front, ""))
+                pages.append(shop_page(name, thing.front, "", bleed))
                 if thing.back:
-                    pages.append(shop_page(say("Back of {name}", name=name), thing.back, ""))
+                    pages.append(shop_page(say("Back of {name}", name=name), thing.back, "", bleed))
         elif isinstance(one.part, Board):
-            pages.append(shop_page(one.title, one.part.scene, one.part.ground))
+            pages.append(shop_page(one.title, one.part.scene, one.part.ground, bleed))
     return pages
 
 
-def shop_page(name: str, face: Scene, ground: str) -> Sheet:
-    """A face or a board with its bleed and nothing else; `ground` fills the bleed of a board."""
-    width, height = face.width + 2 * SHOP_BLEED, face.height + 2 * SHOP_BLEED
+def shop_page(name: str, face: Scene, ground: str, bleed: float = DRAWN) -> Sheet:
+    """A face or a board with its bleed and nothing else; `ground` fills the bleed of a board. What
+    is drawn is stretched by less than half a percent where a service asks for more bleed.
+    """
+    width, height = face.width + 2 * bleed, face.height + 2 * bleed
+    x, y = width / (face.width + 2 * DRAWN), height / (face.height + 2 * DRAWN)
     under: tuple[AnyItem, ...] = (
         (Rect(0, 0, width, height, fill=ground, role="bleed"),) if ground else ()
     )
     items = only(face.items, {"bleed", "art", "text"})
     drawn = Group(
         items,
-        moved(SHOP_BLEED - face.origin[0], SHOP_BLEED - face.origin[1]),
+        (x, 0, 0, y, x * (DRAWN - face.origin[0]), y * (DRAWN - face.origin[1])),
         alt=face.title or name,
     )
     scene = Scene(name, width, height, (*under, drawn), face.palette, face.symbols)
-    trim: Box = (SHOP_BLEED, SHOP_BLEED, width - SHOP_BLEED, height - SHOP_BLEED)
+    trim: Box = (bleed, bleed, width - bleed, height - bleed)
     return Sheet(name, scene, trim, (0.0, 0.0, width, height))
 
 

@@ -15,7 +15,7 @@ from typing import Final
 from unicodedata import normalize
 
 from printkit.choices import Mode
-from printkit.exports import SHOP_BLEED, Table, shop_page
+from printkit.exports import DRAWN, Table, shop_page
 from printkit.layout.modes import in_mode
 from printkit.parts import Board, Flat, Made, Thing
 from printkit.pdf import document
@@ -119,20 +119,22 @@ class Side:
     back: str = ""
 
 
-def sides(made: Iterable[Made]) -> list[Side]:
+def sides(made: Iterable[Made], bleed: float = DRAWN) -> list[Side]:
     """Every face and every back once; each has a row in the manifest unless it is a back."""
     found: list[Side] = []
     for one in made:
         if isinstance(one.part, Board):
             scene = one.part.scene
-            row = Row("", one.title, one.title, 1, scene.width, scene.height, SHOP_BLEED, 0)
-            found.append(Side(f"{one.id}-1x", shop_page(one.title, scene, one.part.ground), row))
+            row = Row("", one.title, one.title, 1, scene.width, scene.height, bleed, 0)
+            found.append(
+                Side(f"{one.id}-1x", shop_page(one.title, scene, one.part.ground, bleed), row)
+            )
         elif isinstance(one.part, Flat):
-            found += _flat(one.id, one.title, one.part.things)
+            found += _flat(one.id, one.title, one.part.things, bleed)
     return found
 
 
-def _flat(part: str, title: str, things: Sequence[Thing]) -> Iterator[Side]:
+def _flat(part: str, title: str, things: Sequence[Thing], bleed: float) -> Iterator[Side]:
     names: dict[int, str] = {}
     for thing in things:
         names[id(thing.front)] = _unused(
@@ -153,14 +155,14 @@ def _flat(part: str, title: str, things: Sequence[Thing]) -> Iterator[Side]:
         )
         names[key] = _unused(name, names.values())
         assert users[0].back
-        behind.append(Side(names[key], shop_page(name, users[0].back, ""), None))
+        behind.append(Side(names[key], shop_page(name, users[0].back, "", bleed), None))
     for thing in things:
         row = Row(
-            "", title, thing.name, thing.count, thing.front.width, thing.front.height, SHOP_BLEED, 0
+            "", title, thing.name, thing.count, thing.front.width, thing.front.height, bleed, 0
         )
         yield Side(
             names[id(thing.front)],
-            shop_page(thing.name, thing.front, ""),
+            shop_page(thing.name, thing.front, "", bleed),
             row,
             names[id(thing.back)] if thing.back else "",
         )
@@ -185,9 +187,11 @@ def _unused(name: str, taken: Iterable[str]) -> str:
     return found
 
 
-def pictures(stem: str, made: Iterable[Made], mode: Mode) -> tuple[dict[str, Picture], list[Row]]:
+def pictures(
+    stem: str, made: Iterable[Made], mode: Mode, bleed: float = DRAWN
+) -> tuple[dict[str, Picture], list[Row]]:
     """Every picture by its file name, and the rows of the manifest."""
-    found = sides(made)
+    found = sides(made, bleed)
     pages = in_mode([side.page for side in found], mode)
     files: dict[str, Picture] = {}
     rows: list[Row] = []

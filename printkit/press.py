@@ -13,7 +13,7 @@ from typing import Final
 from zlib import crc32
 
 from printkit import exports, hyphens, pdf, pictures, svg
-from printkit.choices import BOTH_SIDES, Choices
+from printkit.choices import BOTH_SIDES, SHOPS, Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
 from printkit.layout.frame import finished, shifted
@@ -231,7 +231,11 @@ class Print:
                 (f"{self.stem}-{TO_READ}.pdf", partial(drawing, self.title, in_mode(pages, mode)))
                 for pages in self.readings()
             ]
-        pages = in_mode(exports.shop_pages(self.made), mode) if "shop" in formats else ()
+        pages = (
+            in_mode(exports.shop_pages(self.made, SHOPS[self.choices.shop]), mode)
+            if "shop" in formats
+            else ()
+        )
         if pages:
             jobs.append((f"{self.stem}-shop.pdf", partial(drawing, self.title, pages)))
         for name, scene in self.tables().items():
@@ -274,7 +278,7 @@ class Print:
     @cached_property
     def _dots(self) -> tuple[Mapping[str, Picture], Sequence[Row]]:
         found, rows = (
-            pictures.pictures(self.whole, self.made, self.choices.mode)
+            pictures.pictures(self.whole, self.made, self.choices.mode, SHOPS[self.choices.shop])
             if "pictures" in self.choices.formats
             else ({}, [])
         )
@@ -392,6 +396,7 @@ def _stem(choices: Choices, *names: str) -> str:
         "outlined" if choices.outlined else "",
         f"stones-{choices.stones}" if choices.stones != usual.stones else "",
         "flat-towers" if choices.flat else "",
+        choices.shop,
         choices.mode if choices.mode != usual.mode else "",
         NAMED.get(choices.backs, ""),
         f"marks-{choices.marks}" if choices.marks != usual.marks else "",

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from printkit import pictures
+from printkit import exports, pictures
 from printkit.art.palette import PALETTE
-from printkit.choices import Choices
+from printkit.choices import SHOPS, Choices
 from printkit.kits import KITS
 from printkit.parts import Board, Flat, Made, Thing
 from printkit.press import Print, make
 from printkit.scene import Image as Picture
-from printkit.scene import Line, Rect, Scene
+from printkit.scene import Line, Rect, Scene, bounds
 from rulescore.generators import result_of
 
 from .deck import discs
@@ -193,3 +193,28 @@ def test_every_kit_has_a_picture_for_each_card_tile_disc_and_board(kit: str) -> 
             round(side * picture.dpi / 25.4) for side in (picture.scene.width, picture.scene.height)
         ), name
         assert name.isascii()
+
+
+@pytest.mark.parametrize(
+    ("shop", "size"),
+    [
+        ("gamecrafter", (825, 1125)),
+        ("makeplayingcards", (822, 1122)),
+        ("drivethrucards", (825, 1125)),
+    ],
+)
+def test_a_poker_card_has_the_size_that_the_service_publishes(
+    shop: str, size: tuple[int, int]
+) -> None:
+    chosen = Choices(shop=shop, size="poker", parts=("cards",), formats=("pictures", "shop"))
+    one = make("siege-the-king", chosen)
+    sizes = {picture.size for name, picture in one.pictures.items() if name.endswith("-300.png")}
+    assert sizes == {size}
+    [page, *_] = exports.shop_pages(one.made, SHOPS[shop])
+    assert page.trim
+    assert page.trim[2] - page.trim[0] == pytest.approx(63.5)
+    [drawn] = page.scene.items
+    left, top, right, bottom = bounds((drawn,), page.scene.symbols)
+    assert max(left, top) <= 0.001
+    assert right >= page.scene.width - 0.001
+    assert bottom >= page.scene.height - 0.001
