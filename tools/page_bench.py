@@ -84,9 +84,13 @@ MEMORY: Final = """async () => {
 """Waits until Python's memory is kept and no longer being written."""
 WORKERS: Final = """const Usual = Worker;
 window.Worker = class extends Usual {
-  constructor(address, how) { super(address, { ...how, name: %s }); window.python ??= this; }
+  constructor(address, how) {
+    super(address, how);
+    window.python ??= this;
+    if (how.name === "%s") this.terminate();
+  }
 };"""
-"""Names the workers, and remembers the first, in which Python runs."""
+"""Remembers the first worker, in which Python runs, and ends any of this name at once."""
 RESTART: Final = """() => {
   performance.clearMarks("engine");
   python.terminate();
@@ -215,7 +219,7 @@ def starts(browser: Browser) -> list[Figure]:
             context = browser.new_context()
             _started(context, address + GAME, found, "site: ", "cold")
             context.close()
-        ways = {"": "how.name", ", without memory": "'anew'"}
+        ways = {"": "none", ", without memory": "memory"}
         with ExitStack() as stack:
             kept = {how: stack.enter_context(_on_disk(browser)) for how in ways}
             for how, context in kept.items():

@@ -96,6 +96,8 @@ async function tidy() {
 }
 
 /**
+ * A kept file, else the network's. A request past all caches says that the kept one is damaged: it
+ * is replaced.
  * @param {Request} request
  * @returns {Promise<Response>}
  */
@@ -105,11 +107,15 @@ async function respond(request) {
   const [address = ""] = request.url.split(/[?#]/);
   const isPage = navigates && (address === scope || address === `${scope}index.html`);
   const kept = await cache.match(isPage ? "./" : request.url);
-  if (kept) return kept;
+  if (kept && request.cache !== "reload") return kept;
   try {
-    return await fetch(request);
+    const fetched = await fetch(request);
+    const name = address.slice(scope.length);
+    const right = kept && (await verified(fetched.clone(), name, FILES[name] ?? "-"));
+    if (right) await cache.put(address, right);
+    return fetched;
   } catch (why) {
-    const page = navigates ? await cache.match("./") : undefined;
+    const page = kept ?? (navigates ? await cache.match("./") : undefined);
     if (page) return page;
     throw why;
   }

@@ -347,6 +347,37 @@ def test_b8_a_poisoned_cache_heals_with_the_next_build(
     page.watch.errors.clear()  # type: ignore[attr-defined]
 
 
+@pytest.mark.pyodide
+@pytest.mark.parametrize("checked", [True, False])
+def test_a_file_that_is_damaged_on_the_device_is_fetched_again_and_kept(
+    fresh_page: Page, published: Served, checked: bool
+) -> None:
+    page, address = fresh_page, published.address
+    page.watch.home = address  # type: ignore[attr-defined]
+    page.goto(address)
+    wait_for_engine(page)
+    wait_until_kept(page)
+    page.evaluate(
+        """async (checked) => {
+          const [name] = await caches.keys();
+          const cache = await caches.open(name);
+          const kept = await cache.match("python/app.pack");
+          const bytes = new Uint8Array(await kept.arrayBuffer());
+          bytes[bytes.length >> 1] ^= 1;
+          const how = checked ? { headers: kept.headers } : {};
+          await cache.put("python/app.pack", new Response(bytes, how));
+        }""",
+        checked,
+    )
+    page.reload()
+    wait_for_engine(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    published.stop()
+    page.reload()
+    wait_for_engine(page)
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("link", ["?from=mail", "index.html?from=mail"])
 def test_the_page_with_a_query_is_the_page_that_is_kept(
     fresh_page: Page, published: Served, link: str

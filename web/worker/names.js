@@ -2,5 +2,5 @@
 
 /** It keeps Python's memory and ends. */
 export const MAKER = "memory";
-/** It ignores the kept memory. */
+/** It ignores the kept memory, and trusts no kept file. */
 export const ANEW = "anew";
