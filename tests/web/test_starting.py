@@ -394,13 +394,17 @@ MEMORIES = """async () => {
   const root = await navigator.storage.getDirectory();
   for await (const [name, folder] of root.entries())
     if (name.startsWith("siegeworks-memory"))
-      for await (const file of folder.values())
-        if (await file.createWritable().then((one) => one.abort().then(() => true), () => false)) files.push(file);
+      for await (const file of folder.values()) files.push(file);
   return files;
 }"""
-"""The kept memories that are not being written."""
 
 COUNT = f"({MEMORIES})().then((files) => files.length)"
+
+WRITTEN = f"""({MEMORIES})()
+  .then(([file]) => file.createWritable())
+  .then((file) => file.abort())
+  .then(() => true, () => false)"""
+"""Whether a memory is kept, and no longer being written."""
 
 DAMAGE = f"""async (how) => {{
   const [file] = await ({MEMORIES})();
@@ -418,7 +422,7 @@ def remembering(new_page: Callable[..., Page], server: str) -> Page:
     page.add_init_script(hurried(t5000=0))
     page.goto(server)
     wait_for_engine(page)
-    wait_until(page, f"{COUNT}.then((count) => count === 1)")
+    wait_until(page, WRITTEN)
     return page
 
 
@@ -432,7 +436,8 @@ def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
     assert [memory for memory, _ in starts] == ["taken", "taken"]
     assert [len(tokens) for _, tokens in starts] == [12, 12]
     assert starts[0][1] != starts[1][1], "each start has dice of its own"
-    page.evaluate(f"({MEMORIES})().then(([file]) => file.move('of another build'))")
+    moved = f"({MEMORIES})().then(([file]) => file.move('of another build'))"
+    wait_until(page, f"{moved}.then(() => true, () => false)")  # a worker may still hold it
     memory, tokens = page.evaluate(WORKER, RANDOM_GAME)
     assert (memory, len(tokens)) == ("lacking", 12), "what is outdated is not taken"
 
