@@ -22,9 +22,9 @@ separate file.
 Mode = Literal["colour", "ink", "bw", "contrast"]
 """Full colour, outlines that save ink, black and white, high contrast."""
 Format = Literal["pdf", "svg", "cut", "shop", "pictures", "table"]
-"""Sheets as PDF; sheets as SVG; only cut, fold and engraving lines, for plotters and lasers; one
-page per card or board, for print shops; one picture of each at 300 and 600 dpi; sheets of faces and
-boards for a virtual table.
+"""Sheets as PDF; sheets as SVG; only cut, fold and engraving lines, for plotters and lasers, as SVG
+and DXF, once for equal sheets; one page per card or board, for print shops; one picture of each at
+300 and 600 dpi; sheets of faces and boards for a virtual table.
 """
 
 Stones = Literal["square", "round", "punch"]

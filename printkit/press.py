@@ -12,7 +12,7 @@ from functools import cached_property, partial
 from typing import Final
 from zlib import crc32
 
-from printkit import exports, hyphens, pdf, pictures, svg
+from printkit import dxf, exports, hyphens, pdf, pictures, svg
 from printkit.choices import BOTH_SIDES, SHOPS, Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
@@ -25,7 +25,7 @@ from printkit.pages.testpage import test_page
 from printkit.paper import Draft, Leaf, TooLarge
 from printkit.parts import ANY, OWN, Board, Drawn, Kit, Made, own_size
 from printkit.pictures import Picture, Row
-from printkit.scene import Scene, Sheet
+from printkit.scene import AnyItem, Scene, Sheet
 from printkit.tabletop import saved_object
 from rulescore import translation
 from rulescore.generators import result_of
@@ -196,6 +196,7 @@ class Print:
         author, rights = self.maker
         drawing = partial(pdf.drawing, author=author, rights=rights)
         formats, mode = self.choices.formats, self.choices.mode
+        layouts: list[tuple[AnyItem, ...]] = []
         for document in self.documents:
             if "pdf" in formats:
                 jobs.append(
@@ -219,13 +220,11 @@ class Print:
                         )
                     )
                 lines = exports.lines(sheet) if "cut" in formats else None
-                if lines:
-                    jobs.append(
-                        (
-                            f"{document.stem}-{number}-cut.svg",
-                            partial(at_once, partial(_svg, lines)),
-                        )
-                    )
+                if lines and lines.items not in layouts:
+                    layouts.append(lines.items)
+                    stem = f"{document.stem}-{number}-cut"
+                    jobs.append((f"{stem}.svg", partial(at_once, partial(_svg, lines))))
+                    jobs.append((f"{stem}.dxf", partial(at_once, partial(dxf.drawing, lines))))
         if "pdf" in formats:
             jobs += [
                 (f"{self.stem}-{TO_READ}.pdf", partial(drawing, self.title, in_mode(pages, mode)))

@@ -149,7 +149,9 @@ def test_formats_choose_the_files() -> None:
     }  # type: ignore[arg-type]
     assert names["pdf"] == ["siege-1966-25-a4.pdf", "siege-1966-25-a4-to-read.pdf"]
     assert all(name.endswith(".svg") for name in names["svg"])
-    assert len(names["cut"]) == 4, "board, pieces with the platform, and the folds of the booklet"
+    assert len(names["cut"]) == 2 * 4, (
+        "board, pieces with the platform, and the folds of the booklet"
+    )
     assert names["shop"] == ["siege-1966-25-a4-shop.pdf"]
     manifest = ["siege-1966-25-a4-manifest.csv", "siege-1966-25-a4-manifest.json"]
     assert (
