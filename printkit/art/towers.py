@@ -35,23 +35,23 @@ def wall(scale: float = 1.0, merlon: float = MERLON) -> Scene:
     """The six walls side by side with a tab at the right end, and merlons of that height, mm. The
     walls' lower left corner is at (0, 0).
     """
-    long = 6 * SIDE
+    long, bleed = 6 * SIDE, BLEED / scale
     items: list[AnyItem] = [
         Rect(
-            -BLEED,
-            -WALL - merlon - BLEED,
-            long + TAB + 2 * BLEED,
-            WALL + merlon + 2 * BLEED,
+            -bleed,
+            -WALL - merlon - bleed,
+            long + TAB + 2 * bleed,
+            WALL + merlon + 2 * bleed,
             fill="tower-top",
             role="bleed",
         ),
-        Rect(-BLEED, -2.2, long + TAB + 2 * BLEED, 2.2 + BLEED, fill="tower-floor"),
-        Rect(-BLEED, -WALL, long + BLEED, 1.3, fill="tower-floor"),
+        Rect(-bleed, -2.2, long + TAB + 2 * bleed, 2.2 + bleed, fill="tower-floor"),
+        Rect(-bleed, -WALL, long + bleed, 1.3, fill="tower-floor"),
     ]
     boards = [((n + part) * SIDE, -WALL + 1.3) for n in range(6) for part in (0.25, 0.5, 0.75)]
     items += [Line(((x, y), (x, -2.2)), stroke="tower-floor", width=0.3) for x, y in boards]
     items += [
-        Line(((-BLEED, y), (long, y)), stroke="tower-wall", width=0.3)
+        Line(((-bleed, y), (long, y)), stroke="tower-wall", width=0.3)
         for y in (-2.2, -WALL + 1.3, -WALL)
     ]
     items += [Group(_gate() if n == 0 else _slit(), moved((n + 0.5) * SIDE, 0)) for n in (0, 2, 4)]

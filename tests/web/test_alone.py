@@ -24,6 +24,7 @@ from tests.web.helpers import (
     tokens,
     unfold_typing,
     wait_until,
+    wait_until_kept,
 )
 
 WITH_SEATS = "siegestones?seats=2&name1=Anna&players=person,random&goal=3"
@@ -270,6 +271,7 @@ def test_finished_games_add_up_by_game_and_opponent(page: Page, server: str) -> 
         DROP, text.replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]')
     )
     page.wait_for_selector("body[data-over]")
+    wait_until_kept(page)
     page.get_by_role("button", name="Again").click()
     page.wait_for_selector("body:not([data-over])")
     page.goto(f"{server}#/")

@@ -86,7 +86,8 @@ def test_every_choice_is_in_the_form() -> None:
         for field in KIT(kit, {})["fields"]
         if field["group"] != "rules"
     }
-    assert shown == {field.name for field in fields(Choices)} - {"options"}
+    # A service changes pictures and pages for print shops only: `--shop` asks for it.
+    assert shown == {field.name for field in fields(Choices)} - {"options", "shop"}
 
 
 def own_fields(kit: str) -> list[dict[str, Any]]:

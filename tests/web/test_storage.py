@@ -191,6 +191,7 @@ def test_puzzles_and_letters_go_on_where_nothing_is_kept(
     begin(page, server, SIEGE, first="elsewhere")
     moved(page, game(), random.Random(1))
     letter = sent(page, "Send the invitation")
+    expect(page.get_by_text("The letters of this game could not be kept")).to_be_visible()
     other = context.new_page()
     accepted(other, letter)
     assert tokens(other) == tokens(page)

@@ -52,7 +52,7 @@ export async function courseWhere(wanted) {
 /**
  * Keeps a course, unless another tab has taken or written a letter that it does not know.
  * @param {Post} post
- * @returns {Promise<boolean>} whether it is kept
+ * @returns {Promise<boolean>} whether it is kept, if only as long as the page
  */
 export async function keepCourse(post) {
   try {
@@ -69,6 +69,11 @@ export async function keepCourse(post) {
     memory.set(post.id, post);
     return true;
   }
+}
+
+/** Whether a course has been written, not only remembered by this page. @param {string} id */
+export function isWritten(id) {
+  return !memory.has(id);
 }
 
 /** Forgets the courses of forgotten games. @param {string[]} tables */

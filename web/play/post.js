@@ -5,7 +5,7 @@ import { question } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
 import { patient } from "../house/chunks.js";
 import { reasonOf } from "../house/refused.js";
-import { courseWhere, keptCourses } from "../keeping/letters.js";
+import { courseWhere, isWritten, keptCourses } from "../keeping/letters.js";
 import { isOver, mayBeSent, scoreWith, writesNext } from "../letters/course.js";
 import { LONGEST_NOTE, linkOf } from "../letters/letter.js";
 import { ELSEWHERE, arrived, otherName, sendLetter } from "../session/post.js";
@@ -95,7 +95,10 @@ export async function createPost(session, info, element, engine, signal) {
   function content() {
     if (!post) return [];
     const byHand = ready() && !connected();
-    const words = [line(), ...heard(), status(ready())]
+    const lost = isWritten(post.id)
+      ? ""
+      : say("The letters of this game could not be kept: they last as long as this page is open.");
+    const words = [line(), ...heard(), status(ready()), lost]
       .filter(Boolean)
       .map((sentence) => el("p", {}, sentence));
     return [
