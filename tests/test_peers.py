@@ -61,6 +61,7 @@ def test_openspiel_that_is_installed_is_measured_at_each_of_the_games(
     assert all(float(line.split()[-1]) > 0 for line in lines)
 
 
+@pytest.mark.slow
 def test_a_program_that_cannot_be_installed_is_left_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

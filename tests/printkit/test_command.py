@@ -64,6 +64,7 @@ def test_files_of_a_kit(tmp_path: Path) -> None:
     assert written == files_of("a4")
 
 
+@pytest.mark.slow
 def test_options_of_the_game_change_the_board(tmp_path: Path) -> None:
     assert (
         main(
@@ -465,6 +466,7 @@ def test_a_long_title_is_shortened_on_the_frame_and_refused_on_a_card() -> None:
     assert len(str(refused.value)) < 160
 
 
+@pytest.mark.slow
 def test_prints_that_differ_have_files_of_different_names() -> None:
     names = [
         {name for name, _ in make("siegestones", choices).jobs()}

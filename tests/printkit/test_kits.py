@@ -130,6 +130,7 @@ def test_each_stone_has_its_mark_on_both_faces() -> None:
                 assert thing.back is thing.front
 
 
+@pytest.mark.slow
 def test_the_selection_row_has_room_for_all_stones() -> None:
     for paper in PAPERS:
         names = counts(made("nobles-and-peasants", paper), "rail")
@@ -273,6 +274,7 @@ def test_the_piecepack_is_complete() -> None:
     assert small == {"Die": 4, "Pawn": 4, "Foot of a pawn": 4, "Belt": 4}
 
 
+@pytest.mark.slow
 def test_the_pinwheel_is_made_for_each_number_of_seats() -> None:
     areas = []
     for seats in (2, 3, 4):

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest import mock
 
+import pytest
+
 import rulescore
 from rulescore import CHANCE, State
 from rulescore.__main__ import main
@@ -22,6 +24,17 @@ GAMES_AND_SEATS = [
     for name, game in rulescore.GAMES.items()
     for seats in range(game.info.seats[0], game.info.seats[1] + 1)
 ]
+TABLES = [
+    pytest.param(
+        name,
+        seats,
+        marks=pytest.mark.slow if seats == 3 or (name, seats) == ("siege-by-number", 4) else (),
+    )
+    for name, seats in GAMES_AND_SEATS
+]
+"""The same for tests that play them; three seats are between two and four, and a game of Siege by
+Number is the longest.
+"""
 
 
 def run(

@@ -13,11 +13,11 @@ import rulescore
 from rulescore import Event, Game, State
 from rulescore.game import WHERE, Viewer, places
 from rulescore.view_types import Sound, Thing
-from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
+from tests.rulescore.helpers import TABLES, random_game
 from tests.rulescore.test_every_game import CELLS
 from tests.toy import last_stone
 
-every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
+every_game = pytest.mark.parametrize(("name", "seats"), TABLES)
 OPTIONS: dict[str, list[dict[str, object]]] = {
     "siegestones": [{"third": True, "goal": 3}],
     "nobles-and-peasants": [{"row": 3, "round": True, "adjust": "any"}],

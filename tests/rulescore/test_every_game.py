@@ -12,9 +12,9 @@ import pytest
 import rulescore
 from rulescore import CHANCE, IllegalMove, Record, State
 from rulescore.boards import castle, hexagon, pinwheel
-from tests.rulescore.helpers import FIXTURES, GAMES_AND_SEATS, random_game, random_token
+from tests.rulescore.helpers import FIXTURES, TABLES, random_game, random_token
 
-every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
+every_game = pytest.mark.parametrize(("name", "seats"), TABLES)
 NONSENSE = (
     "",
     " ",

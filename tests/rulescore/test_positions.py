@@ -30,9 +30,9 @@ from rulescore.position_text import (
     places,
     seat_field,
 )
-from tests.rulescore.helpers import GAMES_AND_SEATS, random_token
+from tests.rulescore.helpers import GAMES_AND_SEATS, TABLES, random_token
 
-every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
+every_game = pytest.mark.parametrize(("name", "seats"), TABLES)
 
 
 LONGEST_WALK = 400

@@ -127,6 +127,7 @@ def test_the_list_is_a_line_of_json_each(game: str, capsys: pytest.CaptureFixtur
         assert isinstance(line["rating"], int)
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(
         WAYS,

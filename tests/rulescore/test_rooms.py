@@ -114,6 +114,7 @@ WRITERS = {"reportlab": {"printkit.pdf", "printkit.pdf_tree"}, "svgwrite": {"pri
 """The libraries that write pages and pictures, and the only modules that know each of them."""
 
 
+@pytest.mark.slow
 def test_each_writing_library_is_known_to_its_writer() -> None:
     found: dict[str, set[str]] = {name: set() for name in WRITERS}
     for name, path in MODULES.items():

@@ -516,6 +516,7 @@ def test_the_plain_rules_agree() -> None:
     assert endings == set(GAME.info.endings)
 
 
+@pytest.mark.slow
 def test_a_position_comes_back_from_its_text_and_plays_on() -> None:
     histories = 0
     for seed in range(60):

@@ -14,10 +14,10 @@ import pytest
 import rulescore
 from rulescore import CHANCE, IllegalMove, State, rulebooks, translation
 from rulescore.__main__ import main
-from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
+from tests.rulescore.helpers import TABLES, random_game
 
 OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
-every_game = pytest.mark.parametrize(("name", "seats"), GAMES_AND_SEATS)
+every_game = pytest.mark.parametrize(("name", "seats"), TABLES)
 every_language = pytest.mark.parametrize("code", OTHERS)
 
 

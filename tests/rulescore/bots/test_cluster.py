@@ -71,6 +71,7 @@ def held(pid: Path, number: int) -> int:
     return 10 * number
 
 
+@pytest.mark.slow
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "PATIENCE", 1)

@@ -13,7 +13,7 @@ from rulescore import bots
 from rulescore.bots.levels import BY_GAME, LEVELS, SECONDS, level_of
 from rulescore.bots.matches import Setting, results
 from rulescore.bots.registry import KINDS, class_of
-from tests.rulescore.helpers import GAMES_AND_SEATS
+from tests.rulescore.helpers import TABLES
 
 
 @pytest.mark.slow
@@ -39,7 +39,7 @@ def test_a_beginner_can_be_beaten() -> None:
     assert sum(shares) / len(shares) <= 0.3
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_level_is_a_player_with_a_bound(game: str, seats: int) -> None:
     for name in LEVELS:
         level = level_of(name, game, seats)

@@ -14,7 +14,7 @@ from rulescore import CHANCE, State, bots
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.registry import definition
 from rulescore.translation import speaking
-from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
+from tests.rulescore.helpers import GAMES_AND_SEATS, TABLES, random_game
 
 PLAYERS = (*bots.LEVELS, *bots.KINDS)
 FEW = {"alphabeta": 60, "mcts": 6, "tree": 6}
@@ -74,7 +74,7 @@ def test_there_is_hidden_information_to_redraw(game: str) -> None:
     assert any(state.guess(state.seat, random.Random(seed)) != state for seed in range(5))
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_seen_is_what_the_seat_sees(game: str, seats: int) -> None:
     for state in list(moments(game, seats, 1, 13))[:5]:
         for seat in range(seats):
@@ -145,6 +145,7 @@ def test_a_win_at_hand_is_taken(name: str) -> None:
         assert choice.value[state.seat] > 0.99
 
 
+@pytest.mark.slow
 def test_proven_ends_are_backed_up() -> None:
     """Blue, to move, has a tower to win with, and Red, one ply later, cannot help it: the tree
     knows for certain.
@@ -243,7 +244,7 @@ def test_levels_have_names_in_every_language() -> None:
     assert not {*english} & {*german}
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES_AND_SEATS)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_fast_ways_into_a_state_agree_with_the_plain_ones(game: str, seats: int) -> None:
     """`sample` gives every legal move, `noisy` and `candidates` only legal ones, and positions with
     the same `key` have the same `transposition_key`.

@@ -56,6 +56,7 @@ def test_every_decision_is_weighed(name: str, monkeypatch: pytest.MonkeyPatch) -
     assert len(moments) <= 3 and [one.ply for one in moments] == sorted(one.ply for one in moments)
 
 
+@pytest.mark.slow
 def test_of_a_long_game_only_the_decisions_that_cost_most_are_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
