@@ -176,12 +176,12 @@ def together(names: Sequence[str]) -> str:
     """Names joined with commas and an "and"; a `Who` if all are. ValueError if there are none."""
     *others, last = names
     text = say("{list} and {last}", list=", ".join(others), last=str(last)) if others else last
-    all_of_them = [name for name in names if isinstance(name, Who)]
-    if len(all_of_them) < len(names):
+    people = [name for name in names if isinstance(name, Who)]
+    if len(people) < len(names):
         return text
-    seats = (seat for who in all_of_them for seat in who.seats)
-    usual = (name for who in all_of_them for name in who.usual)
-    return Who(text, tuple(seats), tuple(usual), all(who.named for who in all_of_them))
+    seats = (seat for person in people for seat in person.seats)
+    usual = (name for person in people for name in person.usual)
+    return Who(text, tuple(seats), tuple(usual), all(person.named for person in people))
 
 
 def who(seat: int, usual: str) -> Who:

@@ -47,6 +47,14 @@ def wait_until_kept(page: Page) -> None:
     wait_until(page, "navigator.serviceWorker.controller !== null")
 
 
+def keep(page: Page, address: str) -> None:
+    """Visit the first page at this address until all of it is kept."""
+    page.watch.home = address  # type: ignore[attr-defined]
+    page.goto(address)
+    wait_for_engine(page)
+    wait_until_kept(page)
+
+
 def empty_http_cache(context: BrowserContext, page: Page) -> None:
     """Take away what the browser keeps besides the service worker's cache."""
     session = context.new_cdp_session(page)
@@ -100,9 +108,7 @@ def test_every_page_opens_without_a_server_after_a_visit_of_the_first(
     fresh_page: Page, published: Served
 ) -> None:
     page, address = fresh_page, published.address
-    page.watch.home = address  # type: ignore[attr-defined]
-    page.goto(address)
-    wait_until_kept(page)
+    keep(page, address)
     published.stop()
     for place in PAGES:
         page.goto("about:blank")
@@ -316,10 +322,7 @@ def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(
 
 def test_b8_a_poisoned_page_heals_with_the_next_build(fresh_page: Page, published: Served) -> None:
     page, address = fresh_page, published.address
-    page.watch.home = address  # type: ignore[attr-defined]
-    page.goto(address)
-    wait_for_engine(page)
-    wait_until_kept(page)
+    keep(page, address)
     page.evaluate(
         """async (text) => {
           const [name] = await caches.keys();
@@ -348,10 +351,7 @@ def test_a_file_that_is_damaged_on_the_device_is_fetched_again_and_kept(
     fresh_page: Page, published: Served, checked: bool
 ) -> None:
     page, address = fresh_page, published.address
-    page.watch.home = address  # type: ignore[attr-defined]
-    page.goto(address)
-    wait_for_engine(page)
-    wait_until_kept(page)
+    keep(page, address)
     page.evaluate(
         """async (checked) => {
           const [name] = await caches.keys();
