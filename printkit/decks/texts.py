@@ -82,10 +82,28 @@ class Setter(Painter):
             held[0].runs = (
                 list(_marked(value, of)) if own.get("data-marks") != "no" else [(value, of)]
             )
+        own = self.flowed(own, element, style, value is not None or marked)
         free = value is None and "data-width" not in own and not marked
         return [
             item for line in held for item in (self.set(line) if free else self.fitted(line, own))
         ]
+
+    def flowed(self, own: Style, element: Element, style: Style, filled: bool) -> Style:
+        """The properties of a text; one that flows in a rectangle, as Inkscape draws it, is as wide
+        and high as that. ValueError for another shape, and where no program has placed the lines.
+        """
+        inside = LINKED.match(own.get("shape-inside", ""))
+        if not inside:
+            return own
+        shape = self.template.ids.get(inside[1])
+        placed = any(one.get("x") for one in element.iter(f"{SVG}tspan"))
+        if shape is None or shape.tag != f"{SVG}rect" or not placed:
+            raise invalid("{attribute} cannot be drawn", attribute="shape-inside")
+        if not filled:
+            return own
+        leading = LEADING * length({**style, **own}.get("font-size", MEDIUM))
+        wide, high = (length(shape.get(side, "0")) for side in ("width", "height"))
+        return {"data-width": f"{wide}", "data-lines": f"{max(1, high // leading):.0f}", **own}
 
     def lines(self, element: Element, style: Style, depth: int) -> Iterator[Line]:
         """The pieces of a text that have a place of their own."""

@@ -60,35 +60,6 @@ def test_a_table_is_read_whatever_its_form(text: str) -> None:
     assert [(row.name, row.count) for row in table.read(text.encode(), "t")] == [("A", 2), ("C", 1)]
 
 
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        (b"", "t has no rows"),
-        (b"name\n\x81\n", "t is not text in UTF-8, UTF-16 or Windows-1252"),
-        (b"name,Name\nA,B\n", "t, row 1: the column 'name' appears twice"),
-        (
-            b"a,count\n1,x\n1,1\n1,2,3\n",
-            "t, row 2: count is a whole number, not 'x'\nt, row 4: it has 3 fields, and the header 2",
-        ),
-        (b"name,name\nA,B\n", "t, row 1: the column 'name' appears twice"),
-        (b"name\nA,B\n", "t, row 2: it has 2 fields, and the header 1"),
-        (b"name,count\nA,1\n\nB,two\n", "t, row 4: count is a whole number, not 'two'"),
-        (b"name,count\nA,1001\n", "t has more than 1000 pieces"),
-        (b'[{"name": []}]', "t, row 1: the field 'name' is neither a text nor a number"),
-        (b"[" * 3000 + b"]" * 3000, "t is nested too deeply"),
-        (
-            b'[{"name":"' + b"[" * 2001 + b'"}]',
-            "t, row 1: the field 'name' is longer than 2000 letters",
-        ),
-        (b",".join(b"%d" % n for n in range(250_000)), "t, row 1: there are more than 60 columns"),
-        (b'[{"a":1}', "t is not valid JSON: line 1"),
-    ],
-)
-def test_what_is_wrong_with_a_table_names_the_row(data: bytes, said: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(said)}$"):
-        table.read(data, "t")
-
-
 def test_fields_go_into_texts_colours_and_pictures() -> None:
     items = drawn(
         '<text id="t" x="1" y="9">old</text><rect id="c" width="2" height="3"/><image id="p"'
