@@ -274,9 +274,9 @@ export interface DeckWord {
   word: string;
 }
 
-/** What chance decides by a seed. */
+/** What chance decides by a seed, token by token. */
 export interface Lot {
-  token: string;
+  tokens: string[];
 }
 
 /** A position as text. */

@@ -291,12 +291,16 @@ def test_chance_waits_where_somebody_plays_elsewhere_and_a_seed_decides() -> Non
     waiting = call("new", game="nobles-and-peasants", players=["person", "elsewhere"])
     assert (waiting["auto"], waiting["moves"]) == (False, [])
     assert call("advance")["last"] == 0
-    tokens = {call("lot", record=text(waiting), seed=seed)["token"] for seed in ("a", "b", "c")}
-    assert len(tokens) == 3
-    again = call("lot", record=text(waiting), seed="a")["token"]
-    assert again in tokens and again.startswith("row:")
+    drawn = [call("lot", record=text(waiting), seed=seed)["tokens"] for seed in ("a", "b", "c")]
+    assert len({row for (row,) in drawn}) == 3
+    (again,) = call("lot", record=text(waiting), seed="a")["tokens"]
+    assert again == drawn[0][0] and again.startswith("row:")
     record = text(waiting).replace("\n\n", f"\n\n{again} ")
     assert call("open", record=record, players=["person", "elsewhere"])["moves"]
+    assert call("lot", record=record, seed="a")["tokens"] == []
+    dice = text(call("new", game="siege-by-number", players=["elsewhere", "elsewhere"]))
+    first, coin, roll = call("lot", record=dice, seed="a")["tokens"]
+    assert [token.partition(":")[0] for token in (first, coin, roll)] == ["first", "coin", "roll"]
 
 
 def test_what_is_built_into_the_page_covers_every_game_and_seat_count() -> None:

@@ -1,17 +1,17 @@
 // A game by letters as one side knows it, and how letters change that. The two sides write in turn;
 // each letter names the hash of the one that it answers, so that there is one line of them.
 //
-// A letter brings moves up to the other side's turn, or says something (`Claim`), never both. Where
-// chance opens the game, its first letter brings a sealed share, the second the other's share, and
-// the third opens the first.
+// A letter brings moves up to the other side's turn or to where chance decides, or says something
+// (`Claim`), never both. What chance decides stands first in the letter that answers (chance.js).
 
 import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
-import { newShare, random, sealed, seedOf } from "./chance.js";
+import { heard, orderOf, random, told, untold } from "./chance.js";
 import { LONGEST_NOTE, read, write } from "./letter.js";
 
 /** @typedef {import("./letter.js").Claim} Claim */
 /** @typedef {import("./letter.js").Received} Received */
+/** @typedef {import("./chance.js").Chance} Chance */
 /** @typedef {0 | 1} Side 0 is who invited */
 /**
  * A game as Python replayed it: the record's head and tokens, its result, who made each token and
@@ -34,21 +34,22 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
  * @property {string} note of the last letter that came
  * @property {Claim | null} claim of the last letter
  * @property {{how: "resign" | "draw", by: Side} | null} end how it ended, if not on the board
- * @property {{mine: string, theirs: string} | null} lot the shares of what chance decides at the
- *   start, or their hashes; null if it decides nothing
+ * @property {import("./chance.js").Chance | null} [chance] null until chance is first needed
+ * @property {"open" | "drawn"} [lots] if the seats are drawn by lot: whether they still are to be
  */
 
 /**
  * A new game, before its first letter.
- * @param {{game: string, seats: string, head: string, key: string, lot: boolean}} of `key`: one's
- *   own; `lot`: whether chance opens the game
+ * @param {{game: string, seats: string, head: string, key: string, chance: boolean, lots: boolean}}
+ *   of `key`: one's own; `chance`: whether chance opens the game; `lots`: whether it orders `seats`
  * @returns {Course}
  */
-export function begun({ game, seats, head, key, lot }) {
+export function begun({ game, seats, head, key, chance, lots }) {
   return {
     ...{ id: random(12), game, seats, me: 0, keys: [key, ""], head, tokens: [], result: "*" },
     ...{ hashes: [], sent: "", note: "", claim: null, end: null },
-    lot: lot ? { mine: newShare(), theirs: "" } : null,
+    chance: chance || lots ? untold() : null,
+    ...(lots ? { lots: /** @type {const} */ ("open") } : {}),
   };
 }
 
@@ -63,13 +64,14 @@ export function writesNext(course) {
 }
 
 /**
- * Whether a letter may be sent as the table stands: it is the other side's turn there, or chance's
- * while the shares are exchanged, or the game is over.
+ * Whether a letter may be sent as the table stands: it is the other side's turn there, or chance's,
+ * or the game is over, or the seats are still to be drawn.
  * @param {Course} course
  * @param {number | null} turn the seat to move
  */
 export function mayBeSent(course, turn) {
-  return writesNext(course) && (turn === null || sideOf(course, turn) !== course.me);
+  const { lots, me } = course;
+  return writesNext(course) && (lots === "open" || turn === null || sideOf(course, turn) !== me);
 }
 
 /** @param {Pick<Course, "seats">} course @param {number} seat @returns {Side} */
@@ -80,27 +82,33 @@ export function sideOf({ seats }, seat) {
 /**
  * Writes the next letter.
  * @param {Course} course
- * @param {{head: string, tokens: string[], result: string, note: string, claim: Claim | null}} what
- *   the game as it stands on the table; with a claim it stays as it was in the last letter
+ * @param {{head: string, tokens: string[], result: string, turn: number | null, note: string,
+ *   claim: Claim | null}} what the game as it stands on the table (see `Played`); with a claim it
+ *   stays as it was in the last letter
  * @param {(head: string, tokens: string[], result: string) => string} record as text
  * @param {import("./signing.js").Bytes} secret one's own
  * @returns {Promise<Course>} after that letter, which is `sent`
  */
 export async function answered(course, what, record, secret) {
-  const { id, seats, me, lot, hashes } = course;
+  const { id, seats, me, lots, hashes } = course;
   const n = hashes.length + 1;
   const { claim } = what;
   const { tokens, result } = claim ? after(course, claim) : what;
+  const needed = course.chance ?? (!claim && isChance(what) ? untold() : null);
+  const { share, seal, chance } = needed
+    ? await told(needed, id, n)
+    : { share: "", seal: "", chance: null };
+  if (chance && !same(tokens, course.tokens)) chance.seed = "";
   const letter = {
-    ...{ id, n, before: hashes.at(-1) ?? "", seats, claim },
+    ...{ id, n, before: hashes.at(-1) ?? "", seats, claim, share, seal },
+    ...(lots === "open" ? { lots: true } : {}),
     record: record(what.head, tokens, result),
     note: what.note.slice(0, LONGEST_NOTE),
-    share: !lot || n > 3 ? "" : n === 1 ? await sealed(id, lot.mine) : lot.mine,
   };
   const sent = await write(letter, secret);
   const { hash } = await read(sent);
   return {
-    ...{ ...course, head: what.head, tokens, result, sent, claim },
+    ...{ ...course, head: what.head, tokens, result, sent, claim, chance },
     ...{ hashes: [...hashes, hash], end: endOf(course, claim, me) },
   };
 }
@@ -150,7 +158,7 @@ export function placeOf(course, letter, mine) {
     );
   if (letter.before !== hashes.at(-1))
     throw new Refused(say("This letter does not answer your last one. Send yours again."));
-  if (letter.seats !== course.seats)
+  if (letter.seats !== course.seats && course.lots !== "open")
     throw new Refused(say("This letter swaps the seats. The game stays as it is."));
   if (isOver(course)) throw new Refused(say("This game is over. Nothing can be added to it."));
   return "next";
@@ -162,36 +170,41 @@ export function placeOf(course, letter, mine) {
  * @param {string} game
  * @param {Played} played
  * @param {string} mine one's own key
- * @returns {Course} rejects with a Refused
+ * @returns {Promise<Course>} rejects with a Refused
  */
-export function invited(letter, game, played, mine) {
-  const lot = played.by.length === 0 && played.turn === null;
+export async function invited(letter, game, played, mine) {
+  const { id, seats, hash, note } = letter;
+  const { head, tokens, result, turn } = played;
+  const lots = letter.lots === true;
+  const opens = lots || (tokens.length === 0 && turn === null);
   const course = {
-    ...begun({ game, seats: letter.seats, head: played.head, key: letter.from, lot }),
-    ...{ id: letter.id, me: /** @type {const} */ (1) },
+    ...begun({ game, seats, head, key: letter.from, chance: opens, lots }),
+    ...{ id, me: /** @type {const} */ (1) },
   };
-  const { head, tokens, result } = played;
-  checkMoves(course, letter, played, 0);
-  if (lot && letter.share.length !== 43) throw new Refused(unsealed());
+  checkMoves(course, letter, played, []);
+  const chance = opens || letter.seal ? (await heard(null, letter)).chance : null;
   return {
-    ...{ ...course, head, tokens, result, note: letter.note },
-    ...{ keys: [letter.from, mine], hashes: [letter.hash] },
-    lot: course.lot && { ...course.lot, theirs: letter.share },
+    ...{ ...course, tokens, result, note, chance, keys: [letter.from, mine], hashes: [hash] },
   };
 }
 
 /**
  * The game after the next letter.
- * @param {Course} course
+ * @param {Course} before
  * @param {Received} letter one that `placeOf` calls "next"
  * @param {Played} played what it holds
- * @param {(seed: string) => Promise<string>} drawn the token that chance decides by a seed
+ * @param {(seed: string) => Promise<string[]>} drawn the tokens that chance decides by a seed where
+ *   the last letter ended
  * @returns {Promise<Course>} rejects with a Refused
  */
-export async function taken(course, letter, played, drawn) {
-  const them = course.me === 0 ? 1 : 0;
+export async function taken(before, letter, played, drawn) {
+  const them = before.me === 0 ? 1 : 0;
   const { n, claim, note } = letter;
   const { tokens, result } = played;
+  const known = before.chance || letter.seal ? await heard(before.chance ?? null, letter) : null;
+  const course = await seated(before, known?.now ?? "");
+  if (letter.seats !== course.seats || (letter.lots === true) !== (course.lots === "open"))
+    throw new Refused(say("This letter does not seat the players as the lots were drawn."));
   const named = (/** @type {string} */ head) => (n === 2 ? withoutNames(head, course, them) : head);
   if (named(played.head) !== named(course.head))
     throw new Refused(say("This letter changes what was agreed at the start of the game."));
@@ -206,26 +219,40 @@ export async function taken(course, letter, played, drawn) {
       throw new Refused(
         say("This letter changes move {ply}, which was made before.", { ply: least + 1 }),
       );
-    checkMoves(course, letter, played, course.tokens.length);
+    const byChance = played.by[course.tokens.length] === null;
+    checkMoves(course, letter, played, byChance && known?.now ? await drawn(known.now) : []);
   }
-  const lot = course.lot && (await lotAfter(course, letter, played, drawn));
   const keys = /** @type {[string, string]} */ ([...course.keys]);
   keys[them] = letter.from;
+  const moved = !same(tokens, course.tokens);
+  const seed = known && (moved || !known.now ? known.next : known.now);
+  const next = await seated({ ...course, head: played.head }, known?.next ?? "");
   return {
-    ...{ ...course, head: played.head, tokens, result, note, claim, lot, keys },
+    ...{ ...next, tokens, result, note, claim, keys },
     ...{ hashes: [...course.hashes, letter.hash], end: endOf(course, claim, them) },
+    chance: known && { ...known.chance, seed: isChance(played) ? (seed ?? "") : "" },
   };
 }
 
+/** Whether chance decides next. @param {{turn: number | null, result: string}} played */
+function isChance({ turn, result }) {
+  return turn === null && result === "*";
+}
+
 /**
- * The seed of what chance decides at the start, once both shares are known.
- * @param {Course} course
- * @returns {Promise<string>} "" before
+ * A game whose seats are drawn by lot, once that can be done.
+ * @param {Course} course @param {string} seed "" before
+ * @returns {Promise<Course>}
  */
-export async function opening({ id, lot, me, hashes, tokens }) {
-  return lot && me === 0 && hashes.length === 2 && tokens.length === 0
-    ? seedOf(id, lot.mine, lot.theirs)
-    : "";
+async function seated(course, seed) {
+  if (course.lots !== "open" || !seed) return course;
+  const order = await orderOf(seed, course.seats.length);
+  const seats = order.map((seat) => course.seats[seat]).join("");
+  const head = course.head.replace(
+    /^\[Seat\.(\d+) /gm,
+    (_, seat) => `[Seat.${order.indexOf(Number(seat) - 1) + 1} `,
+  );
+  return { ...course, seats, head, lots: "drawn" };
 }
 
 /**
@@ -285,48 +312,32 @@ function checkClaim(course, claim, writer, { by }) {
 }
 
 /**
- * Moves are made by whoever writes, up to the other's turn.
- * @param {Course} course @param {Received} letter @param {Played} played @param {number} from the
- *   first ply that is new
+ * Moves are made by whoever writes, up to the other's turn; before them stands what chance decided
+ * where the last letter ended.
+ * @param {Course} course @param {Received} letter @param {Played} played @param {string[]} drawn
  */
-function checkMoves(course, letter, { by, turn }, from) {
+function checkMoves(course, letter, { by, tokens, turn }, drawn) {
   const writer = letter.n % 2 === 1 ? 0 : 1;
-  const opens = course.lot !== null && letter.n === 3 && from === 0;
+  const from = course.tokens.length;
   by.forEach((seat, ply) => {
-    if (ply < from || (seat === null ? opens && ply === 0 : sideOf(course, seat) === writer))
-      return;
-    const words =
-      seat === null
-        ? say("Move {ply} in this letter is for chance to decide.", { ply: ply + 1 })
-        : say("Move {ply} in this letter is made for the other side.", { ply: ply + 1 });
-    throw new Refused(words);
+    if (ply < from) return;
+    const move = { ply: ply + 1 };
+    if (course.lots === "open")
+      throw new Refused(say("Move {ply} in this letter is made before the seats are drawn.", move));
+    if (ply < from + drawn.length && tokens[ply] !== drawn[ply - from])
+      throw new Refused(say("Move {ply} in this letter is not what chance decided.", move));
+    if (ply < from + drawn.length) return;
+    if (seat === null)
+      throw new Refused(say("Move {ply} in this letter is for chance to decide.", move));
+    if (sideOf(course, seat) !== writer)
+      throw new Refused(say("Move {ply} in this letter is made for the other side.", move));
   });
-  if (turn !== null && sideOf(course, turn) === writer)
-    throw new Refused(say("This letter ends in the middle of a turn."));
-}
-
-/**
- * @param {Course} course
- * @param {Received} letter
- * @param {Played} played
- * @param {(seed: string) => Promise<string>} drawn
- * @returns {Promise<Course["lot"]>}
- */
-async function lotAfter({ id, lot }, { n, share }, { tokens }, drawn) {
-  if (!lot || n > 3) return lot;
-  if (share.length !== 43) throw new Refused(unsealed());
-  if (n === 2) return { ...lot, theirs: share };
-  if ((await sealed(id, share)) !== lot.theirs)
+  if (tokens.length > from && tokens.length < from + drawn.length)
     throw new Refused(
-      say("This letter opens another share of chance than the one that was sealed."),
+      say("Move {ply} in this letter is not what chance decided.", { ply: tokens.length + 1 }),
     );
-  if (tokens[0] !== (await drawn(await seedOf(id, share, lot.mine))))
-    throw new Refused(say("Move {ply} in this letter is not what chance decided.", { ply: 1 }));
-  return { ...lot, theirs: share };
-}
-
-function unsealed() {
-  return say("This letter lacks its share of what chance decides.");
+  if (turn !== null && course.lots !== "open" && sideOf(course, turn) === writer)
+    throw new Refused(say("This letter ends in the middle of a turn."));
 }
 
 /** A head without the names of one side. @param {string} head @param {Course} course @param {Side} side */

@@ -28,7 +28,9 @@ import { signing } from "./signing.js";
  * @property {string} record the whole game (see `Record` of rulescore)
  * @property {string} note
  * @property {Claim | null} claim
- * @property {string} share a share of what chance decides, or its hash (see chance.js); or ""
+ * @property {string} share a share of what chance decides (see chance.js), or ""
+ * @property {string} seal the hash of its writer's next one, or ""
+ * @property {boolean} [lots] whether the seats are still to be drawn by lot
  */
 /**
  * A letter that was read.
@@ -111,8 +113,8 @@ export async function read(text) {
   if (!isLetter(found))
     throw new Refused(say("This letter cannot be read: it does not hold a game."));
   const hash = forLink((await sha256(bytes.slice(0, end))).slice(0, 16));
-  const { id, n, before, seats, record, note, claim, share } = found;
-  const letter = { id, n, before, seats, record, note, claim, share };
+  const { id, n, before, seats, record, note, claim, share, seal = "", lots } = found;
+  const letter = { id, n, before, seats, record, note, claim, share, seal, lots };
   return { ...letter, from: forLink(key), hash, text: forLink(bytes.slice(0, end)) };
 }
 
@@ -146,6 +148,8 @@ function isLetter(found) {
     typeof found.note === "string" &&
     found.note.length <= LONGEST_NOTE &&
     isText(found.share, /^[\w-]{0,43}$/) &&
+    isText(found.seal ?? "", /^[\w-]{0,43}$/) &&
+    [undefined, true].includes(found.lots) &&
     (found.claim === null || isClaim(found.claim ?? {}))
   );
 }

@@ -85,6 +85,8 @@ function createForm(title, info, seatsOf, words, engine) {
   );
   count.value = String(counts.find((number) => String(number) === words.get("seats")) ?? fewest);
   const rows = el("div", { class: "setup-fields" });
+  const lots = el("input", { type: "checkbox", id: "elsewhere-lots" });
+  lots.checked = words.get("lots") === "1";
   const name = el("input", {
     type: "text",
     id: "elsewhere-name",
@@ -117,6 +119,7 @@ function createForm(title, info, seatsOf, words, engine) {
       }),
     );
     // of two seats each side has one
+    rows.hidden = lots.checked && Number(count.value) === 2;
     const [one, other, more] = rows.querySelectorAll("select");
     if (!one || !other || more) return;
     const opposite = (
@@ -131,6 +134,7 @@ function createForm(title, info, seatsOf, words, engine) {
   }
   seat();
   count.addEventListener("change", seat);
+  lots.addEventListener("change", seat);
 
   const form = el(
     "form",
@@ -139,6 +143,12 @@ function createForm(title, info, seatsOf, words, engine) {
     fewest === most
       ? null
       : el("p", { class: "field" }, el("label", { for: count.id }, say("Players")), count),
+    el(
+      "p",
+      { class: "field switch" },
+      lots,
+      el("label", { for: lots.id }, say("Draw lots for the seats")),
+    ),
     rows,
     wrong,
     el("div", { class: "buttons" }, go),
@@ -152,7 +162,8 @@ function createForm(title, info, seatsOf, words, engine) {
     store("name", name.value.trim());
     go.disabled = true;
     try {
-      await begin(info, settingsFor(words, count.value, players, name.value.trim()), engine);
+      const table = settingsFor(words, players, lots.checked, name.value.trim());
+      await begin(info, table, players, lots.checked, engine);
     } catch (error) {
       go.disabled = false;
       wrong.hidden = false;
@@ -171,23 +182,26 @@ function createForm(title, info, seatsOf, words, engine) {
 }
 
 /**
- * The settings of the table, as a link has them.
- * @param {URLSearchParams} words @param {string} count @param {string[]} players @param {string} name
+ * The settings of the table, as a link has them; nobody moves there before lots are drawn.
+ * @param {URLSearchParams} words @param {string[]} players @param {boolean} lots @param {string} name
  */
-function settingsFor(words, count, players, name) {
+function settingsFor(words, players, lots, name) {
   const table = new URLSearchParams(
-    [...words].filter(([word]) => !/^(players|seats|name[1-9]|begins|position)$/.test(word)),
+    [...words].filter(([word]) => !/^(players|seats|name[1-9]|begins|position|lots)$/.test(word)),
   );
-  table.set("seats", count);
-  table.set("players", players.join(","));
+  table.set("seats", String(players.length));
+  table.set("players", (lots ? players.map(() => ELSEWHERE) : players).join(","));
   if (name) table.set(`name${players.indexOf("person") + 1}`, name);
   return table;
 }
 
-/** @param {Info} info @param {URLSearchParams} words @param {import("../worker/engine").Engine} engine */
-async function begin(info, words, engine) {
+/**
+ * @param {Info} info @param {URLSearchParams} words @param {string[]} players
+ * @param {boolean} lots @param {import("../worker/engine").Engine} engine
+ */
+async function begin(info, words, players, lots, engine) {
   const session = await newTable(info, words, engine);
-  await beginCourse(session);
+  await beginCourse(session, players, lots);
   await session.settled();
   location.hash = `#/play/${info.id}`;
 }

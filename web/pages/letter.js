@@ -114,9 +114,11 @@ async function invitation({ letter, course, snapshot }, engine) {
     el(
       "p",
       {},
-      say("You play {seats}. Your answer goes back as a link, by any messenger.", {
-        seats: mine.map((seat) => seat.name).join(", "),
-      }),
+      course.lots
+        ? say("Lots decide who sits where. Your answer goes back as a link, by any messenger.")
+        : say("You play {seats}. Your answer goes back as a link, by any messenger.", {
+            seats: mine.map((seat) => seat.name).join(", "),
+          }),
     ),
     score.won + score.drawn + score.lost > 0 && el("p", {}, scoreWords(host, score)),
     form,

@@ -98,7 +98,8 @@ export async function createPost(session, info, element, engine, signal) {
     const lost = isWritten(post.id)
       ? ""
       : say("The letters of this game could not be kept: they last as long as this page is open.");
-    const words = [line(), ...heard(), status(ready()), lost]
+    const open = post.lots === "open" ? say("Lots are still to decide who sits where.") : "";
+    const words = [line(), ...heard(), open, status(ready()), lost]
       .filter(Boolean)
       .map((sentence) => el("p", {}, sentence));
     return [
@@ -177,14 +178,19 @@ export async function createPost(session, info, element, engine, signal) {
             name,
           });
     if (asked()) return "";
+    if (!ready && post.lots && post.hashes.length < 4)
+      return say("The lots are drawn: you are to move. Then send it from here.");
     if (!ready) return say("When you have moved, send it from here.");
     if (post.hashes.length === 0)
       return say("Send the invitation to whoever you want to play with.");
-    if (post.lot && snapshot().last === 0)
+    const { last, log, view } = snapshot();
+    if (post.hashes.length === 1 && (post.lots || view.turn === "chance"))
       return say(
         "Send your answer. What chance decides comes of both letters, so that nobody chooses it.",
       );
-    if (post.lot && post.hashes.length === 2 && snapshot().last === 1)
+    const fresh = log.slice(post.tokens.length, last);
+    if (post.lots && last === 0) return say("The lots are drawn. Send it on.");
+    if (fresh.length > 0 && fresh.every(({ seat }) => seat === null))
       return say("Chance has decided. Send it on.");
     return say("Your turn is done. Send it.");
   }

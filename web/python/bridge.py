@@ -278,8 +278,14 @@ def eyes(table: Table, seat: int | None, ply: int | None = None, known: Known = 
 
 
 def lot(record: str, seed: str) -> Lot:
-    """What chance decides in the first position of a record if all its luck is in the seed."""
-    return {"token": Record.parse(record).state(0).deal(random.Random(seed))}
+    """What chance decides where a record ends, until somebody has to move, if all its luck is in
+    the seed.
+    """
+    state, rng, tokens = Record.parse(record).state(), random.Random(seed), []
+    while state.seat == CHANCE:
+        tokens.append(state.deal(rng))
+        state.play(tokens[-1])
+    return {"tokens": tokens}
 
 
 def deck(content: str) -> DeckWord:

@@ -321,9 +321,9 @@ class DeckWord(TypedDict):
 
 
 class Lot(TypedDict):
-    """What chance decides by a seed."""
+    """What chance decides by a seed, token by token."""
 
-    token: str
+    tokens: list[str]
 
 
 class PositionText(TypedDict):

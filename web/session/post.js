@@ -7,7 +7,7 @@ import { courseWhere, keepCourse } from "../keeping/letters.js";
 import { store, stored } from "../keeping/preferences.js";
 import { keep, keptGames, newName, take } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";
-import { answered, begun, invited, opening, placeOf, sideOf, taken } from "../letters/course.js";
+import { answered, begun, invited, placeOf, sideOf, taken, writesNext } from "../letters/course.js";
 import { read } from "../letters/letter.js";
 import { signing } from "../letters/signing.js";
 import { say } from "../words/say.js";
@@ -44,14 +44,15 @@ function newSecret() {
 /**
  * Begins a game with somebody elsewhere at an open table.
  * @param {import("./session").Session} session
+ * @param {string[]} players who sits where, `ELSEWHERE` or not
+ * @param {boolean} lots whether lots are still to order them
  * @returns {Promise<void>} when it is kept
  */
-export async function beginCourse(session) {
-  const { snapshot } = session.state();
+export async function beginCourse(session, players, lots) {
+  const { game, head, view } = session.state().snapshot;
   const { key } = await ownKey();
-  const seats = snapshot.players.map((player) => (player === ELSEWHERE ? "1" : "0")).join("");
-  const { game, head } = snapshot;
-  const course = begun({ game, seats, head, key, lot: snapshot.view.turn === "chance" });
+  const seats = players.map((player) => (player === ELSEWHERE ? "1" : "0")).join("");
+  const course = begun({ game, seats, head, key, chance: view.turn === "chance", lots });
   await keepCourse({ ...course, table: session.id(), updated: Date.now() });
 }
 
@@ -70,11 +71,11 @@ export async function openLetter(text, engine) {
   if (place === "stranger") return { place, letter };
   const snapshot = await replayed(letter, post, engine);
   if (place === "invitation" || !post) {
-    const course = invited(letter, snapshot.game, played(snapshot), key);
+    const course = await invited(letter, snapshot.game, played(snapshot), key);
     return { place: "invitation", letter, course, snapshot };
   }
-  const drawn = async (/** @type {string} */ seed) =>
-    (await engine.call("lot", { record: letter.record, seed })).token;
+  const { tokens } = post;
+  const drawn = (/** @type {string} */ seed) => byLot({ ...snapshot, tokens }, seed, engine);
   const next = { ...post, ...(await taken(post, letter, played(snapshot), drawn)) };
   await keepBoth(next, await opened(next, snapshot, engine));
   return { place: "next", post: next };
@@ -108,12 +109,13 @@ export async function accept(course, snapshot, name, engine) {
 export async function sendLetter(post, snapshot, more, engine) {
   const { secret } = await ownKey();
   const { head, tokens, result } = snapshot;
+  const { turn } = played(snapshot);
   const record = (
     /** @type {string} */ head,
     /** @type {string[]} */ tokens,
     /** @type {string} */ result,
   ) => wholeRecord({ ...snapshot, head, tokens, result });
-  const course = await answered(post, { head, tokens, result, ...more }, record, secret);
+  const course = await answered(post, { head, tokens, result, turn, ...more }, record, secret);
   const next = { ...post, ...course, updated: Date.now() };
   // with a claim the table goes back to the last letter, or to where both have agreed
   if (more.claim) await keepBoth(next, await open({ ...snapshot, ...course }, next, engine));
@@ -187,15 +189,26 @@ async function replayed(letter, post, engine) {
 }
 
 /**
- * The table after a letter: what chance decides at the start comes in as soon as both shares are
- * known.
+ * The table after a letter: what chance decides comes in where one is to write next, and whoever
+ * has been given a seat by lot takes it.
  * @param {Post} post @param {Snapshot} snapshot @param {Engine} engine
  */
 async function opened(post, snapshot, engine) {
-  const seed = await opening(post);
-  if (!seed) return snapshot;
-  const { token } = await engine.call("lot", { record: wholeRecord(snapshot), seed });
-  return open({ ...snapshot, tokens: [token] }, post, engine);
+  const { chance, head, me } = post;
+  const seed = writesNext(post) && chance?.seed;
+  const drawn = seed ? await byLot(snapshot, seed, engine) : [];
+  const sit = seated(post, me).join() === snapshot.players.join();
+  if (sit && drawn.length === 0) return snapshot;
+  return open({ ...snapshot, head, tokens: [...snapshot.tokens, ...drawn] }, post, engine);
+}
+
+/**
+ * What chance decides by a seed where a game stands.
+ * @param {Snapshot} snapshot @param {string} seed @param {Engine} engine
+ */
+async function byLot(snapshot, seed, engine) {
+  return (await engine.call("lot", { record: wholeRecord({ ...snapshot, result: "*" }), seed }))
+    .tokens;
 }
 
 /** @param {Snapshot} snapshot @param {Course} course @param {Engine} engine */
@@ -203,9 +216,16 @@ function open(snapshot, course, engine) {
   return engine.call("open", { record: wholeRecord(snapshot), players: seated(course, course.me) });
 }
 
-/** Who sits where, seen from one side. @param {{seats: string}} course @param {0 | 1} me */
+/**
+ * Who sits where, seen from one side; nobody here while the seats are still to be drawn.
+ * @param {Pick<Course, "seats"> & {lots?: unknown}} course a game or a letter
+ * @param {0 | 1} me
+ */
 function seated(course, me) {
-  return [...course.seats].map((_, seat) => (sideOf(course, seat) === me ? "person" : ELSEWHERE));
+  const open = course.lots === true || course.lots === "open";
+  return [...course.seats].map((_, seat) =>
+    !open && sideOf(course, seat) === me ? "person" : ELSEWHERE,
+  );
 }
 
 /** @param {Snapshot} snapshot @returns {import("../letters/course.js").Played} */

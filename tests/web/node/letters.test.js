@@ -7,7 +7,6 @@ import {
   invited,
   isOver,
   mayBeSent,
-  opening,
   placeOf,
   scoreWith,
   taken,
@@ -28,28 +27,46 @@ const NAMED = '[Game "siege-1966"]\n[Players "2"]\n[Seat.1 "Ada"]\n[Seat.2 "Bo"]
 const record = (head, tokens, result) =>
   `${head}[Result "${result}"]\n\n${tokens.join(" ")} ${result}\n`;
 
-/** Stands for Python: seats move in turn, a token with a star is chance's, "win" ends the game. */
-function played(text, lot = false) {
+/**
+ * Stands for Python: seats move in turn, a token with a star is chance's, "win" ends the game.
+ * Chance decides "first", before the "later" moves, before each of them with "dice" (two tokens),
+ * or never.
+ */
+function played(text, chance = "never") {
   const [head, body] = text.split(/\[Result .*\]\n\n/);
   const [result, ...back] = body.trim().split(/ +/).reverse();
   const tokens = back.reverse();
   let next = 0;
   const by = tokens.map((token) => (token.startsWith("*") ? null : next++ % 2));
-  const turn = result !== "*" || (lot && tokens.length === 0) ? null : next % 2;
-  return { head, tokens, result, by, turn };
+  const rolled = tokens.filter((token) => token.startsWith("*")).length;
+  const due = { never: 0, first: 1, later: next > 1 ? 2 : 0, dice: 2 * next + 2 }[chance];
+  const over = result !== "*" || rolled < due;
+  return { head, tokens, result, by, turn: over ? null : next % 2 };
+}
+
+/** What chance decides by a seed, two tokens where it is "later" or "dice". */
+function rolledBy(seed, chance) {
+  return chance === "first"
+    ? [`*${seed.slice(0, 4)}`]
+    : [`*${seed.slice(0, 4)}`, `*${seed.slice(4, 8)}`];
 }
 
 /** One side of a game: `write` sends its next letter, `take` hears one. */
-function side(number, lot = false) {
+function side(number, chance = "never") {
   const secret = SECRETS[number];
-  const drawn = async (seed) => `*${seed.slice(0, 4)}`;
   return {
     course: null,
+    /** What chance has decided where the game stands. */
+    rolled() {
+      const { seed } = this.course.chance ?? {};
+      return seed ? rolledBy(seed, chance) : [];
+    },
     async write(more, { claim = null, note = "", result = "*", head = this.course.head } = {}) {
       const tokens = [...this.course.tokens, ...more];
+      const { turn } = played(record(head, tokens, result), chance);
       this.course = await answered(
         this.course,
-        { head, tokens, result, note, claim },
+        { head, tokens, result, turn, note, claim },
         record,
         secret,
       );
@@ -58,18 +75,23 @@ function side(number, lot = false) {
     async take(text) {
       const letter = await read(text);
       const place = placeOf(this.course, letter, KEYS[number]);
-      const what = played(letter.record, lot);
-      if (place === "invitation") this.course = invited(letter, "siege-1966", what, KEYS[number]);
-      if (place === "next") this.course = await taken(this.course, letter, what, drawn);
+      const what = played(letter.record, chance);
+      if (place === "invitation")
+        this.course = await invited(letter, "siege-1966", what, KEYS[number]);
+      if (place === "next")
+        this.course = await taken(this.course, letter, what, async (seed) =>
+          rolledBy(seed, chance),
+        );
       return place;
     },
   };
 }
 
 /** Two sides that have not written yet. */
-function pair(lot = false) {
-  const [ada, bo] = [side(0, lot), side(1, lot)];
-  ada.course = begun({ game: "siege-1966", seats: "01", head: HEAD, key: KEYS[0], lot });
+function pair(chance = "never", { lots = false, seats = "01" } = {}) {
+  const [ada, bo] = [side(0, chance), side(1, chance)];
+  const opens = chance === "first" || chance === "dice";
+  ada.course = begun({ game: "siege-1966", seats, head: HEAD, key: KEYS[0], chance: opens, lots });
   return [ada, bo];
 }
 
@@ -284,89 +306,188 @@ test("a draw is agreed, and somebody resigns", async () => {
   await refused(other.ada.take(late), /is over/);
 });
 
-/** The first three letters where chance opens the game. */
-async function drawing() {
-  const [ada, bo] = pair(true);
-  const letters = [await ada.write([])];
-  await bo.take(letters[0]);
-  letters.push(await bo.write([], { head: NAMED }));
-  await ada.take(letters[1]);
-  const token = `*${(await opening(ada.course)).slice(0, 4)}`;
-  return { ada, bo, letters, token };
+/** A game with dice after so many letters: two sides, the first of whom writes next. */
+async function dicing(count, chance = "dice") {
+  const [ada, bo] = pair(chance);
+  for (let n = 0; n < count; n += 1) {
+    const [from, to] = n % 2 ? [bo, ada] : [ada, bo];
+    await to.take(
+      await from.write(n < 2 ? [] : [...from.rolled(), `m${n}`], n === 1 ? { head: NAMED } : {}),
+    );
+  }
+  return count % 2 ? [bo, ada] : [ada, bo];
 }
 
-test("what chance decides comes of both shares", async () => {
-  const { ada, bo, letters, token } = await drawing();
+test("what chance decides comes of both shares, whoever reads a letter knows it, and both agree", async () => {
+  const [ada, bo] = await dicing(8);
+  assert.equal(ada.course.tokens.filter((token) => token.startsWith("*")).length, 12);
+  assert.equal(new Set(ada.course.tokens).size, 18, "each roll is another one");
+  assert.deepEqual(ada.course.tokens, bo.course.tokens);
+  assert.equal(ada.rolled().length, 2);
+  assert.deepEqual(bo.rolled(), [], "not before it is sealed");
+});
+
+test("where chance opens the game the third letter has what it decides", async () => {
+  const [ada, bo] = await dicing(2, "first");
+  const [token] = ada.rolled();
   await bo.take(await ada.write([token, "m0"]));
-  assert.deepEqual(bo.course.tokens, [token, "m0"]);
-  const shares = await Promise.all(
-    [...letters, ada.course.sent].map(async (text) => (await read(text)).share),
-  );
-  assert.equal(new Set(shares).size, 3, "sealed, the other's, opened");
   await ada.take(await bo.write(["m1"]));
-  assert.equal((await read(bo.course.sent)).share, "");
+  assert.deepEqual(ada.course.tokens, [token, "m0", "m1"]);
 });
 
-test("every cheat about chance is found, and the letter named", async () => {
+test("where chance comes late, shares are told of from then on", async () => {
+  const [ada, bo] = pair("later");
+  await bo.take(await ada.write(["m0"]));
+  await ada.take(await bo.write(["m1"], { head: NAMED }));
+  assert.deepEqual([ada.rolled(), bo.rolled()], [[], []]);
+  await bo.take(await ada.write([]));
+  const rolled = bo.rolled();
+  await ada.take(await bo.write(rolled));
+  await bo.take(await ada.write(["m2"]));
+  assert.deepEqual(bo.course.tokens, ["m0", "m1", ...rolled, "m2"]);
+});
+
+test("whoever asks or answers does not roll again", async () => {
+  const [ada, bo] = await dicing(6);
+  const rolled = ada.rolled();
+  await bo.take(await ada.write([], { claim: { kind: "draw" } }));
+  assert.deepEqual(bo.rolled(), rolled, "both know it now");
+  await ada.take(await bo.write([], { claim: { kind: "no" } }));
+  assert.deepEqual(ada.rolled(), rolled);
+  await bo.take(await ada.write([])); // nothing at all
+  await ada.take(await bo.write([]));
+  assert.deepEqual(ada.rolled(), rolled);
+  await bo.take(await ada.write([...rolled, "m6"]));
+  await ada.take(await bo.write([...bo.rolled(), "m7"]));
+  const before = ada.course.tokens.length;
+  await bo.take(await ada.write([], { claim: { kind: "back", ply: before - 4 } }));
+  await ada.take(await bo.write([], { claim: { kind: "yes" } }));
+  assert.equal(ada.course.tokens.length, before - 4);
+  await bo.take(await ada.write(["better"]));
+  await ada.take(await bo.write([...bo.rolled(), "m8"]));
+});
+
+test("every cheat about chance is found, and the move or the share named", async () => {
   const other = "A".repeat(43);
-  const first = await drawing();
-  const stranger = side(1, true);
-  await refused(
-    stranger.take(await forged(first.letters[0], () => ({ share: "" }))),
-    /lacks its share/,
-  );
-  await refused(
-    stranger.take(
-      await forged(first.letters[0], ({ record }) => ({
-        record: record.replace("\n\n", "\n\n*roll m0"),
-      })),
-    ),
-    /Move 1 .* chance/,
-  );
-  const unshared = pair(true);
-  await unshared[1].take(await unshared[0].write([]));
-  await unshared[1].write([], { head: NAMED });
-  await refused(
-    unshared[0].take(await forged(unshared[1].course.sent, () => ({ share: "" }), SECRETS[1])),
-    /lacks its share/,
-  );
-  await refused(
-    unshared[0].take(
-      await forged(
-        unshared[1].course.sent,
-        ({ record }) => ({ record: record.replace("\n\n", "\n\n*mine ") }),
-        SECRETS[1],
-      ),
-    ),
-    /Move 1 .* chance/,
-  );
-  const swapped = await drawing();
-  await swapped.ada.write([swapped.token, "m0"]);
-  await refused(
-    swapped.bo.take(await forged(swapped.ada.course.sent, () => ({ share: other }))),
-    /another share/,
-  );
-  const stacked = await drawing();
-  await refused(
-    stacked.bo.take(await stacked.ada.write(["*mine", "m0"])),
-    /Move 1 .* not what chance decided/,
-  );
-  const skipped = await drawing();
-  await refused(
-    skipped.bo.take(await skipped.ada.write(["m0"])),
-    /Move 1 .* not what chance decided/,
-  );
+  const inserted =
+    (token) =>
+    ({ record }) => ({ record: record.replace("\n\n", `\n\n${token} `) });
+  // the letter that somebody writes after so many, changed or with other moves, and what is said
+  const cases = [
+    ["no seal in the invitation", 0, () => ({ seal: "" }), /lacks its share/],
+    ["a roll in the invitation", 0, inserted("*roll *roll m0"), /Move 1 .* for chance/],
+    ["no share", 1, () => ({ share: "" }), /lacks its share/],
+    ["no seal in the answer", 1, () => ({ seal: "" }), /lacks its share/],
+    ["a roll before there is a seed", 1, inserted("*roll"), /Move 1 .* for chance/],
+  ];
+  for (let count = 2; count < 5; count += 1) {
+    const ply = 3 * count - 5;
+    cases.push(
+      [`another share (${count})`, count, () => ({ share: other }), /another share/],
+      [`no share (${count})`, count, () => ({ share: "" }), /lacks its share/],
+      [`no seal (${count})`, count, () => ({ seal: "" }), /lacks its share/],
+      [`a seal again (${count})`, count, "again", /another share/],
+      [`first die (${count})`, count, ([, two]) => ["*mine", two, "x"], ply],
+      [`second die (${count})`, count, ([one]) => [one, "*mine", "x"], ply + 1],
+      [`dice swapped (${count})`, count, ([one, two]) => [two, one, "x"], ply],
+      [`one die only (${count})`, count, ([one]) => [one], ply + 1],
+      [`a third die (${count})`, count, ([one, two]) => [one, two, "*mine", "x"], ply + 2],
+      [`the other's dice (${count})`, count, ([one, two]) => [one, two, "x", "*a", "*b"], ply + 3],
+      [`the last dice (${count})`, count, "last", ply],
+    );
+  }
+  const games = await Promise.all([0, 1, 2, 3, 4].map((count) => dicing(count)));
+  const courses = games.map((sides) => sides.map(({ course }) => course));
+  for (const [name, count, cheat, words] of cases) {
+    const [mine, theirs] = games[count];
+    [mine.course, theirs.course] = structuredClone(courses[count]);
+    const number = count % 2;
+    const seal = mine.course.chance?.mine;
+    let sent;
+    if (cheat === "again") {
+      // the share of the letter before last, whose seal everybody has seen opened
+      await theirs.take(await mine.write([...mine.rolled(), "x"]));
+      await mine.take(await theirs.write([...theirs.rolled(), "y"]));
+      mine.course.chance.mine = seal;
+      sent = await mine.write([...mine.rolled(), "z"]);
+    } else if (cheat === "last") {
+      const last = theirs.course.tokens.slice(-3, -1);
+      if (count === 2) continue;
+      sent = await mine.write([...last, "x"]);
+    } else if (count < 2 || cheat.length === 0) {
+      sent = await mine.write(
+        count < 2 ? [] : [...mine.rolled(), "x"],
+        count === 1 ? { head: NAMED } : {},
+      );
+      sent = await forged(sent, cheat, SECRETS[number]);
+    } else sent = await mine.write(cheat(mine.rolled()));
+    const before = structuredClone(theirs.course);
+    const wanted =
+      typeof words === "number" ? new RegExp(`^Move ${words} .* (chance|turn)`) : words;
+    await assert.rejects(theirs.take(sent), { message: wanted }, name);
+    assert.deepEqual(theirs.course, before, name);
+  }
 });
 
-test("a seal cannot be opened in two ways, and a share decides nothing alone", async () => {
-  const { bo, ada } = await drawing();
+test("neither side alone decides anything: another share, another seed", async () => {
   const seeds = new Set();
-  for (let count = 0; count < 20; count += 1) {
-    ada.course.lot.theirs = `${count}`.padEnd(43, "A");
-    seeds.add(await opening(ada.course));
+  for (let count = 0; count < 10; count += 1) {
+    const [ada, bo] = pair("dice");
+    const first = await ada.write([]);
+    const kept = structuredClone(ada.course);
+    for (let tries = 0; tries < 3; tries += 1) {
+      bo.course = null;
+      ada.course = structuredClone(kept);
+      await bo.take(first);
+      await ada.take(await bo.write([], { head: NAMED }));
+      seeds.add(ada.course.chance.seed);
+    }
   }
-  assert.equal(seeds.size, 20);
-  assert.equal(await opening(bo.course), "");
+  assert.equal(seeds.size, 30);
+});
+
+test("seats are drawn by lot, as both know then, and names go with them", async () => {
+  const orders = new Set();
+  for (let count = 0; count < 40 && orders.size < 3; count += 1) {
+    const chance = count % 2 ? "first" : "never";
+    const [ada, bo] = pair(chance, { lots: true, seats: "011" });
+    assert.equal(mayBeSent(ada.course, 0), true, "nobody moves before");
+    await bo.take(await ada.write([]));
+    await ada.take(await bo.write([], { head: NAMED }));
+    const { seats, head } = ada.course;
+    orders.add(seats);
+    assert.ok(head.includes(`[Seat.${seats.indexOf("0") + 1} "Ada"]`));
+    assert.match(head, /\[Seat\.\d "Bo"\]/);
+    const moves = seats[0] === "0" ? [...ada.rolled(), "m0"] : ada.rolled();
+    await bo.take(await ada.write(moves, { result: seats === "011" ? "*" : "1-0" }));
+    assert.deepEqual([bo.course.seats, bo.course.head], [seats, head]);
+  }
+  assert.equal(orders.size, 3);
+});
+
+test("who keeps or takes another seat than the lot gave, or moves before, is refused", async () => {
+  const lots = () => pair("never", { lots: true });
+  const early = lots();
+  await refused(
+    early[1].take(await early[0].write(["m0"])),
+    /Move 1 .* before the seats are drawn/,
+  );
+  const hasty = lots();
+  await hasty[1].take(await hasty[0].write([]));
+  await refused(hasty[0].take(await hasty[1].write(["m0"])), /Move 1 .* before the seats/);
+  for (const cheat of [
+    (course) => ({ ...course, seats: [...course.seats].reverse().join("") }),
+    (course) => ({ ...course, lots: "open" }),
+    (course) => ({ ...course, chance: { ...course.chance, mine: "A".repeat(43) } }),
+    (course) => ({ ...course, head: HEAD }),
+  ]) {
+    const [ada, bo] = lots();
+    await bo.take(await ada.write([]));
+    await ada.take(await bo.write([], { head: NAMED }));
+    ada.course = cheat(ada.course);
+    const sent = await ada.write([]);
+    await refused(bo.take(sent), /as the lots were drawn|another share|agreed at the start/);
+  }
 });
 
 /** Numbers from 0 to 1, always the same (mulberry32). */
