@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from printkit import choices, svg
-from printkit.decks.deck import load
+from printkit.decks import versions
+from printkit.decks.deck import contents, load
 from printkit.everything import all_prints, write, write_all
 from printkit.kits import KITS
 from printkit.layout.frame import upright
@@ -46,13 +47,16 @@ def run(words: Sequence[str]) -> None:
             given.font,
             given.extend_edges,
         )
-        _write(
-            make_kit(
-                deck.kit(given.name or given.cards.stem, given.author, given.licence),
-                choices.read(_texts(given)),
-            ),
-            given,
+        since = given.since and versions.read(
+            contents(given.since, versions.LARGEST), given.since.name
         )
+        name = given.name or given.cards.stem
+        kit = deck.kit(name, given.author, given.licence, since)
+        one = make_kit(kit, choices.read(_texts(given)))
+        _write(one, given)
+        new = deck.version(since.number + 1 if since else 1, one.choices)
+        path = given.out / f"{deck.kit(name).id}-version-{new.number}.json"
+        write(path, new.written())
         return
     given = _parser().parse_args(_joined(words))
     kit_id = None if given.kit is None else given.kit[:40]
@@ -270,6 +274,12 @@ def _deck_parser() -> argparse.ArgumentParser:
         help=say("the title on the sheets (default: the table's file name)"),
     )
     add(
+        "--since",
+        type=Path,
+        metavar="FILE",
+        help=say("only the cards that have changed since the print that wrote this file"),
+    )
+    add(
         "--extend-edges",
         action="store_true",
         help=say("extend the edges outwards where a template has no bleed"),
@@ -373,13 +383,7 @@ def _deck(path: Path | None) -> dict[str, str]:
     """The text of a deck file, under the name of its choice. ValueError if it cannot be read."""
     if path is None:
         return {}
-    try:
-        with path.open("rb") as stream:
-            text = stream.read(LONGEST_FILE + 1).decode("utf-8", "replace")
-    except OSError as error:
-        raise invalid(
-            "{path} cannot be read: {reason}", path=path, reason=error.strerror or error
-        ) from None
+    text = contents(path, LONGEST_FILE).decode("utf-8", "replace")
     if not text.strip():
         raise invalid("{path} is empty", path=path)
     return {"deckfile": text}

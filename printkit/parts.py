@@ -233,12 +233,10 @@ class Kit:
         """The id on the command line and the start of file names: the game's, or the kit's name in
         small letters, digits and hyphens.
         """
-        return (
-            self.game.info.id
-            if self.game
-            else re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")[:40]
-            or ("deck" if self.name.strip() else "")
-        )
+        if self.game:
+            return self.game.info.id
+        text = re.sub(r"[^a-z0-9]+", "-", self.name.lower()).strip("-")
+        return f"{text[:20]}{text[20:][-20:]}" or ("deck" if self.name.strip() else "")
 
     @property
     def title(self) -> str:

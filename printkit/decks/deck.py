@@ -9,7 +9,7 @@ import runpy
 import traceback
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -20,12 +20,13 @@ from printkit.decks.faces import Faults
 from printkit.decks.pictures import Pictures, folder, given, whole
 from printkit.decks.table import COUNTS, MANY, Row, at_row, key
 from printkit.decks.template import SAME, Template
+from printkit.decks.versions import Version, changed, version
 from printkit.fonts.metrics import spaced
 from printkit.layout.boxes import box
-from printkit.parts import Entry, Flat, Kit, Net, Thing, always, card_size, card_sizes
+from printkit.parts import Entry, Flat, Kit, Net, Step, Thing, always, card_size, card_sizes
 from printkit.scene import Scene, Text, leaves
 from printkit.scripts import settable
-from rulescore.translation import invalid, say
+from rulescore.translation import invalid, say, say_count
 
 CORNER: Final = 3.0
 """The radius of the corners of cards, mm."""
@@ -51,7 +52,7 @@ class Drawing:
         return faces.face(self.template, row, size, self.pictures, self.notes)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Deck:
     """The rows of a file and the functions that draw their fronts and backs. `extend` draws their
     edges on, where they have no bleed.
@@ -63,39 +64,27 @@ class Deck:
     back: Face | None = None
     extend: bool = False
 
-    def cards(self, choices: Choices) -> Flat:
-        """The cards at the chosen size. ValueError names all that cannot be drawn, with the
-        template or the file and the row.
+    def cards(self, choices: Choices, since: Version | None = None) -> Flat:
+        """The cards at the chosen size, or only those that have changed since that print.
+        ValueError names all that cannot be drawn, with the template or the file and the row, or
+        says that nothing has changed.
         """
-        size = card_size(choices)
-        backs: dict[Hashable, Scene] = {}
-        things = []
-        wrong: dict[str, None] = {}
-        for row in self.rows:
-            drawn: list[Scene | None] = []
-            for face in (self.front, self.back):
-                try:
-                    drawn.append(face(row, size) if face else None)
-                except Faults as faults:
-                    wrong |= dict.fromkeys(faults.template)
-                    wrong |= {str(at_row(self.file, row.number, one)): None for one in faults.row}
-                except ValueError as error:
-                    wrong[str(at_row(self.file, row.number, error))] = None
-            if wrong:
-                continue
-            front, back = (
-                extended(one, BLEED) if one and self.extend and bare(one, BLEED) else one
-                for one in drawn
-            )
-            assert front
-            if back:
-                # Equal backs share one drawing in the file.
-                back = backs.setdefault(back.items, back)
-            things.append(Thing(row.name, front, back, row.count, _read_out(row, front)))
-        if wrong:
-            raise ValueError("\n".join(list(wrong)[:MANY]))
+        things = _things(self, card_size(choices))
         shape = self.drawings[0].template.shape if self.drawings else "rect"
-        return Flat(things, shape, CORNER, notes=tuple(self.notes(things, choices)))
+        notes = tuple(self.notes(things, choices))
+        if since is None:
+            return Flat(things, shape, CORNER, notes=notes)
+        new, gone = changed(things, since)
+        out = say(
+            "Take out of the deck: {list}.",
+            list="; ".join(
+                say_count("{name}", "{n} times {name}", count, name=name)
+                for name, count in gone.items()
+            ),
+        )
+        if not new:
+            raise ValueError(out if gone else say("No card has changed."))
+        return Flat(new, shape, CORNER, notes=notes, steps=(Step(out),) if gone else ())
 
     @property
     def drawings(self) -> list[Drawing]:
@@ -157,8 +146,18 @@ class Deck:
                 list=", ".join(dict.fromkeys(white))[:80],
             )
 
-    def kit(self, name: str, author: str = "", licence: str = "") -> Kit:
-        """The deck as a kit of that name. ValueError for a name without letters or digits."""
+    def version(self, number: int, choices: Choices) -> Version:
+        """The record of all its cards."""
+        return version(number, _things(self, card_size(choices)))
+
+    def kit(
+        self, name: str, author: str = "", licence: str = "", since: Version | None = None
+    ) -> Kit:
+        """The deck as a kit of that name, or of what has changed since that print. ValueError for a
+        name without letters or digits.
+        """
+        if since:
+            name = say("{name}, version {number}", name=name, number=since.number + 1)
 
         def boxed(choices: Choices) -> Net:
             cards = self.cards(choices)
@@ -167,7 +166,7 @@ class Deck:
         title, _ = settable(name, "serif")
 
         def noted(choices: Choices) -> Flat:
-            cards = self.cards(choices)
+            cards = self.cards(choices, since)
             lost = say("{name}: no typeface has all its letters; give one", name=repr(name[:40]))
             return cards if title == name else replace(cards, notes=(*cards.notes, lost))
 
@@ -197,6 +196,38 @@ class Deck:
         return {name: say("as the template, {w} x {h} mm", w=round(wide, 2), h=round(high, 2))}
 
 
+@lru_cache(maxsize=1)
+def _things(deck: Deck, size: tuple[float, float]) -> tuple[Thing, ...]:
+    """All cards of a deck at that size; ValueError as for `Deck.cards`."""
+    backs: dict[Hashable, Scene] = {}
+    things = []
+    wrong: dict[str, None] = {}
+    for row in deck.rows:
+        drawn: list[Scene | None] = []
+        for face in (deck.front, deck.back):
+            try:
+                drawn.append(face(row, size) if face else None)
+            except Faults as faults:
+                wrong |= dict.fromkeys(faults.template)
+                wrong |= {str(at_row(deck.file, row.number, one)): None for one in faults.row}
+            except ValueError as error:
+                wrong[str(at_row(deck.file, row.number, error))] = None
+        if wrong:
+            continue
+        front, back = (
+            extended(one, BLEED) if one and deck.extend and bare(one, BLEED) else one
+            for one in drawn
+        )
+        assert front
+        if back:
+            # Equal backs share one drawing in the file.
+            back = backs.setdefault(back.items, back)
+        things.append(Thing(row.name, front, back, row.count, _read_out(row, front)))
+    if wrong:
+        raise ValueError("\n".join(list(wrong)[:MANY]))
+    return tuple(things)
+
+
 def load(
     cards: Path,
     front: Path,
@@ -209,9 +240,9 @@ def load(
     in it.
     """
     for path in fonts:
-        typefaces.add(_bytes(path, typefaces.LARGEST), path.name)
+        typefaces.add(contents(path, typefaces.LARGEST), path.name)
     found = _whole(folder(pictures))
-    rows = table.read(_bytes(cards, table.LARGEST), cards.name)
+    rows = table.read(contents(cards, table.LARGEST), cards.name)
     faces = [_face(path, found) if path else None for path in (front, back)]
     assert faces[0]
     return Deck(cards.name, rows, faces[0], faces[1], extend)
@@ -249,8 +280,8 @@ def svg_face(data: bytes, file: str, pictures: Pictures) -> Drawing:
 
 def _face(path: Path, pictures: Pictures) -> Face:
     if path.suffix != ".py":
-        return svg_face(_bytes(path, template.LARGEST), path.name, pictures)
-    _bytes(path, template.LARGEST)
+        return svg_face(contents(path, template.LARGEST), path.name, pictures)
+    contents(path, template.LARGEST)
     try:
         drawn = runpy.run_path(str(path)).get("face")
     except (Exception, SystemExit) as error:
@@ -312,8 +343,8 @@ def _whole(pictures: Pictures) -> Pictures:
     return found
 
 
-def _bytes(path: Path, most: int) -> bytes:
-    """A file's contents, up to `most` + 1 bytes."""
+def contents(path: Path, most: int) -> bytes:
+    """A file's contents, up to `most` + 1 bytes. ValueError if it cannot be read."""
     try:
         with path.open("rb") as stream:
             return stream.read(most + 1)
