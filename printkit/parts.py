@@ -26,7 +26,7 @@ from printkit.paper import Draft, Leaf, Paper
 from printkit.scene import AnyItem, Box, Point, Scene, Sheet
 from rulescore import Game
 from rulescore.game import Option
-from rulescore.translation import invalid, say, say_count
+from rulescore.translation import decimal, invalid, say, say_count
 
 MOST: Final = 1000
 """The most things in one part."""
@@ -322,7 +322,12 @@ def card_sizes() -> dict[str, str]:
         "square": say("square cards"),
     }
     return {
-        name: say("{title}, {w} x {h} mm", title=title, w=CARDS[name][0], h=CARDS[name][1])
+        name: say(
+            "{title}, {w} x {h} mm",
+            title=title,
+            w=decimal(CARDS[name][0], 2),
+            h=decimal(CARDS[name][1], 2),
+        )
         for name, title in titles.items()
     }
 

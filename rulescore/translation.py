@@ -37,6 +37,9 @@ category of a language and the numbers in it. All other numbers are `other`; the
 matter. Czech would be {"one": n == 1, "few": 2 <= n <= 4}.
 """
 
+COMMA: Final = frozenset({"de"})
+"""The languages that write decimals after a comma."""
+
 Forms = Mapping[str, str]
 """A sentence's translations by plural category."""
 
@@ -163,6 +166,17 @@ def plural_categories(code: str) -> tuple[str, ...]:
 def cut(text: str, most: int = 40) -> str:
     """A text that somebody gave, cut to that many characters, for a message about it."""
     return text if len(text) <= most else text[:most] + "..."
+
+
+def decimal(number: float, digits: int = 1) -> str:
+    """A number as the current language writes it, with at most that many decimals.
+
+    >>> decimal(63.0), decimal(15.875, 2)
+    ('63', '15.88')
+    """
+    text = f"{number:.{digits}f}"
+    text = text.rstrip("0").rstrip(".") if digits else text
+    return text.replace(".", ",") if spoken() in COMMA else text
 
 
 def shown(text: str) -> str:

@@ -26,7 +26,7 @@ from printkit.layout.boxes import box
 from printkit.parts import Entry, Flat, Kit, Net, Step, Thing, always, card_size, card_sizes
 from printkit.scene import Scene, Text, leaves
 from printkit.scripts import settable
-from rulescore.translation import invalid, say, say_count
+from rulescore.translation import decimal, invalid, say, say_count
 
 CORNER: Final = 3.0
 """The radius of the corners of cards, mm."""
@@ -121,8 +121,8 @@ class Deck:
                 yield say(
                     "{file} has another shape than {w} x {h} mm, and is cropped",
                     file=drawing.template.file,
-                    w=size[0],
-                    h=size[1],
+                    w=decimal(size[0], 2),
+                    h=decimal(size[1], 2),
                 )
         faces = {
             id(face): (thing.name, face)
@@ -193,7 +193,7 @@ class Deck:
         elif max(abs(wide - usual[0]), abs(high - usual[1])) <= 1:
             return {}
         name = f"{round(wide, 2):g}x{round(high, 2):g}"
-        return {name: say("as the template, {w} x {h} mm", w=round(wide, 2), h=round(high, 2))}
+        return {name: say("as the template, {w} x {h} mm", w=decimal(wide, 2), h=decimal(high, 2))}
 
 
 @lru_cache(maxsize=1)
@@ -300,10 +300,10 @@ def _face(path: Path, pictures: Pictures) -> Face:
             raise invalid("{file} did not return a scene", file=path.name)
         if abs(scene.width - size[0]) > 0.01 or abs(scene.height - size[1]) > 0.01:
             said = {
-                "w": round(scene.width, 2),
-                "h": round(scene.height, 2),
-                "wide": round(size[0], 2),
-                "high": round(size[1], 2),
+                "w": decimal(scene.width, 2),
+                "h": decimal(scene.height, 2),
+                "wide": decimal(size[0], 2),
+                "high": decimal(size[1], 2),
             }
             raise invalid("the face is {w} x {h} mm, and the card {wide} x {high} mm", **said)
         return scene

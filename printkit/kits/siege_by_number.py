@@ -15,7 +15,7 @@ from printkit.layout.boards import fits
 from printkit.parts import Board, Entry, Flat, Kit, Net, Step, Thing, always
 from rulescore import GAMES
 from rulescore.boards import pinwheel
-from rulescore.translation import say, say_count
+from rulescore.translation import decimal, say, say_count
 
 GAME: Final = GAMES["siege-by-number"]
 ALMOST: Final = 0.95
@@ -33,7 +33,7 @@ def _board(choices: Choices) -> Board:
         ):
             square = smaller
             break
-    title = say("Board for {n}, squares of {side} mm", n=seats, side=round(square, 1))
+    title = say("Board for {n}, squares of {side} mm", n=seats, side=decimal(square))
     return Board(
         art.board(suits, square), art.joins(suits, square), ground="linen", slim=True, title=title
     )

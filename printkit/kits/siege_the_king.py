@@ -31,7 +31,7 @@ from printkit.parts import (
 from printkit.scene import AnyItem, Group, Rect, Scene, moved
 from rulescore import GAMES
 from rulescore.games.siege_the_king import decks
-from rulescore.translation import say, say_count
+from rulescore.translation import decimal, say, say_count
 
 GAME: Final = GAMES["siege-the-king"]
 BLEED: Final = 3.0
@@ -100,18 +100,18 @@ def _cards(choices: Choices) -> Flat:
             "{n} card for sleeves of {w} x {h} mm",
             "{n} cards for sleeves of {w} x {h} mm",
             count,
-            w=width,
-            h=height,
+            w=decimal(width),
+            h=decimal(height),
         )
     elif choices.size not in CARDS:
-        said = {"w": f"{size[0]:g}", "h": f"{size[1]:g}"}
+        said = {"w": decimal(size[0], 2), "h": decimal(size[1], 2)}
         title = say_count("{n} card of {w} x {h} mm", "{n} cards of {w} x {h} mm", count, **said)
         if sleeve:
             title = say(
                 "{cards}, for sleeves of {w} x {h} mm or larger",
                 cards=title,
-                w=f"{sleeve[0]:g}",
-                h=f"{sleeve[1]:g}",
+                w=decimal(sleeve[0]),
+                h=decimal(sleeve[1]),
             )
     return Flat(things, corner=3, title=title)
 

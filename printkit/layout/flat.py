@@ -20,7 +20,7 @@ from printkit.layout.pieces import Loose, Piece
 from printkit.paper import EDGE, Draft, Leaf, TooLarge
 from printkit.parts import MOST, Flat, Thing, checked
 from printkit.scene import AnyItem, Box, Circle, Group, Line, Matrix, Path, Rect, Scene, Segment
-from rulescore.translation import say
+from rulescore.translation import decimal, say
 
 APART: Final = 2.0
 """Least distance between two round things, mm."""
@@ -49,8 +49,8 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
             say(
                 "{title}: {w} x {h} mm is too large for {paper}",
                 title=title,
-                w=round(w, 1),
-                h=round(h, 1),
+                w=decimal(w),
+                h=decimal(h),
                 paper=choices.sheet.title,
             )
         )

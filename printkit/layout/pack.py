@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from printkit.paper import TooLarge
-from rulescore.translation import say
+from rulescore.translation import decimal, say
 
 GAP = 1.0
 """Between two parts, mm."""
@@ -31,8 +31,8 @@ def pack(
             raise TooLarge(
                 say(
                     "a part of {w} x {h} mm is too large for this paper",
-                    w=round(w, 1),
-                    h=round(h, 1),
+                    w=decimal(w),
+                    h=decimal(h),
                 )
             )
         for sheet in range(len(skylines) + 1):

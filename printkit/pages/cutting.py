@@ -16,7 +16,7 @@ from typing import Final
 from printkit.layout.modes import outline
 from printkit.paper import Draft
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Rect
-from rulescore.translation import say, say_count
+from rulescore.translation import decimal, say, say_count
 
 STRAIGHT: Final = 10.0
 """Assumed for a straight cut with ruler and knife or a trimmer, s."""
@@ -98,7 +98,7 @@ def _told(found: Cuts, sheets: int) -> Iterable[str]:
             next=across + 1,
         )
     if found.lines:
-        yield say("{length} m with scissors along the lines.", length=f"{found.lines / 1000:.1f}")
+        yield say("{length} m with scissors along the lines.", length=decimal(found.lines / 1000))
 
 
 def _minutes(seconds: float) -> str:

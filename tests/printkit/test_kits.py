@@ -342,7 +342,7 @@ def test_sleeved_cards_slide_into_the_sleeves_that_are_sold_for_them(size: str) 
         abs(sleeve - card) <= 1 for sleeve, card in zip(SLEEVES[size], CARDS[size], strict=True)
     )
     [cards] = make("siege-the-king", Choices(size=size, sleeved=True, parts=("cards",))).made
-    assert cards.title == f"53 cards for sleeves of {width} x {height} mm"
+    assert cards.title == f"53 cards for sleeves of {width:g} x {height:g} mm"
 
 
 def test_the_ground_has_room_for_cards_in_their_sleeves() -> None:

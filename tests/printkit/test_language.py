@@ -54,8 +54,18 @@ def english(drawing: str) -> list[str]:
 def test_a_kit_in_german(name: str) -> None:
     for document in make(name, Choices()).documents:
         for sheet in document.sheets:
-            assert english(svg.page(sheet.scene)) == []
+            drawing = svg.page(sheet.scene)
+            assert english(drawing) == []
             assert not english(f"<title>{sheet.name}</title>")
+            assert not re.search(r">[^<>]*\d\.\d[^<>]*</text>", drawing)
+
+
+def test_decimals_in_german_follow_a_comma() -> None:
+    sleeved = make("siege-the-king", Choices(sleeved=True, parts=("cards",), stones="round"))
+    towers = make("siegestones", Choices(parts=("towers",)))
+    shown = "".join(svg.page(one.documents[0].sheets[0].scene) for one in (sleeved, towers))
+    assert "63,5 x 88 mm" in shown
+    assert re.search(r"\d,\d m\b", shown)
 
 
 def test_the_test_page_in_german() -> None:
