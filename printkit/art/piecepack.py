@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from printkit.art.shapes import arc, at, polygon, sector, turned
-from printkit.art.siege_1966_pieces import CROWN
+from printkit.art.drawings import drawing
+from printkit.art.shapes import polygon, sector
 from printkit.scene import (
     AnyItem,
     Circle,
@@ -19,10 +19,8 @@ from printkit.scene import (
     Line,
     Path,
     Rect,
-    Segment,
     Text,
     moved,
-    path,
 )
 from rulescore.translation import say
 
@@ -38,55 +36,13 @@ VALUES: Final = range(6)
 
 SUITS: Final = {"S": "suit-sun", "M": "suit-moon", "C": "suit-crown", "A": "suit-lily"}
 """The letters of suns, moons, crowns and arms, with their colours."""
-
-MOON: Final = path(
-    "M 3.2 -9.4 C -4.4 -10.6 -9.2 -5.2 -9.2 0 C -9.2 5.2 -4.4 10.6 3.2 9.4 C -0.6 7.4 -2.8 4 -2.8 0"
-    " C -2.8 -4 -0.6 -7.4 3.2 -9.4 Z"
-)
-LILY: Final = (
-    path(
-        "M 0 -10.4 C 3 -6.9 3.8 -4 2.8 -0.6 L 1.6 1.4 H -1.6 L -2.8 -0.6 C -3.8 -4 -3 -6.9 0"
-        " -10.4 Z"
-    ),
-    path(
-        "M 2.6 1.4 C 2.8 -2.6 4.8 -6 8 -6 C 10.8 -6 11.6 -2.8 9.8 -1.2 C 8.6 -0.1 6.9 -0.6 6.8 -2.2"
-        " C 5.6 -1.2 5.2 0.2 5.2 1.4 Z"
-    ),
-    path(
-        "M -2.6 1.4 C -2.8 -2.6 -4.8 -6 -8 -6 C -10.8 -6 -11.6 -2.8 -9.8 -1.2 C -8.6 -0.1 -6.9 -0.6"
-        " -6.8 -2.2 C -5.6 -1.2 -5.2 0.2 -5.2 1.4 Z"
-    ),
-    path("M -6 2.1 H 6 V 4.3 H -6 Z"),
-    path("M -1.6 5 H 1.6 L 2.8 7.4 L 0 10.4 L -2.8 7.4 Z"),
-    path("M 2.7 5 H 5.2 C 5.3 6.8 6.6 7.4 8 7 C 7.2 9.6 3 9.4 2.7 5 Z"),
-    path("M -2.7 5 H -5.2 C -5.3 6.8 -6.6 7.4 -8 7 C -7.2 9.6 -3 9.4 -2.7 5 Z"),
-)
+MARKS: Final = {"S": "sun", "M": "moon", "C": "suit-crown", "A": "lily"}
+"""Their drawings."""
 
 
 def suit(letter: str, fill: str = "") -> tuple[AnyItem, ...]:
     """A suit's mark, about 20 mm wide and high: sun, moon, crown or lily."""
-    fill = fill or SUITS[letter]
-    if letter == "S":
-        rays = (
-            polygon(
-                (at(5.6, n * 30 - 11), at(10.2 if n % 2 else 8.8, n * 30), at(5.6, n * 30 + 11))
-            )
-            for n in range(12)
-        )
-        return (Circle(0, 0, 4.7, fill=fill), *(Path(ray, fill=fill) for ray in rays))
-    if letter == "M":
-        return (Group((Path(MOON, fill=fill),), moved(2.4, 0)),)
-    if letter == "C":
-        balls = tuple(
-            Circle(x, y, 0.95, fill=fill) for x, y in ((-6.6, -3.9), (0, -5.8), (6.6, -3.9))
-        )
-        return (
-            Group(
-                (Path(CROWN, fill=fill), *balls, Rect(-5.2, 4.5, 10.4, 1.5, fill=fill)),
-                moved(0, 0, 1.4),
-            ),
-        )
-    return tuple(Path(part, fill=fill) for part in LILY)
+    return drawing(MARKS[letter], fill or SUITS[letter])
 
 
 def value(number: int, fill: str = "piece-dark") -> tuple[AnyItem, ...]:
@@ -94,19 +50,8 @@ def value(number: int, fill: str = "piece-dark") -> tuple[AnyItem, ...]:
     if number == 0:
         return (Circle(0, 0, 3.6, stroke=fill, width=1.2),)
     if number == 1:
-        return (Group((Path(SPIRAL, stroke=fill, width=1.5, round=True),), turned(-90, 0, 0.4)),)
+        return drawing("ace", fill)
     return (Text(0, 5.6, str(number), 17.5, font="serif", fill=fill, align="middle"),)
-
-
-def _spiral(turns: int, step: float) -> tuple[Segment, ...]:
-    """Half circles, each a step wider than the last."""
-    out: list[Segment] = [("M", (0.0, 0.0))]
-    for n in range(1, turns + 1):
-        out += arc(n * step, 180, 360, (step, 0)) if n % 2 else arc(n * step, 0, 180)
-    return tuple(out)
-
-
-SPIRAL: Final = _spiral(5, 1.2)
 
 
 def coin_face(number: int, letter: str = "") -> tuple[AnyItem, ...]:

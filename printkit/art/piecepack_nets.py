@@ -7,6 +7,7 @@ from __future__ import annotations
 from math import pi
 from typing import Final
 
+from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
 from printkit.art.piecepack import (
     COIN,
@@ -172,20 +173,12 @@ def _grown(by: float) -> list[Point]:
     ]  # fmt: skip
 
 
-BODY: Final = path(
-    "M 0 -20.6 C 2.9 -20.6 4.4 -18.6 4.4 -16.4 C 4.4 -14.8 3.7 -13.6 2.7 -12.8 H 4.3 V -11.3 H 2.6"
-    " C 2.7 -8 3.6 -5.6 5.4 -3.6 V 0 H -5.4 V -3.6 C -3.6 -5.6 -2.7 -8 -2.6 -11.3 H -4.3 V -12.8 H"
-    " -2.7 C -3.7 -13.6 -4.4 -14.8 -4.4 -16.4 C -4.4 -18.6 -2.9 -20.6 0 -20.6 Z"
-)
-
-
 def pawn(letter: str) -> tuple[AnyItem, ...]:
     """A pawn from the side with its suit, its foot at (0, 0)."""
     w, h = FIGURE
     return (
         Rect(-w / 2 - 1, -h - 1, w + 2, h + 1, fill="coin", role="bleed"),
-        Path(BODY, fill=SUITS[letter], stroke="piece-dark", width=0.5, round=True),
-        Line(((-5.1, -1.6), (5.1, -1.6)), stroke="piece-light", width=0.4),
+        *drawing("pawn", SUITS[letter]),
         Group(suit(letter, "piece-light"), moved(0, -16.4, 0.3)),
     )
 
@@ -245,27 +238,7 @@ def belt(letter: str) -> Scene:
 
 def steps() -> list[tuple[str, Scene | None]]:
     """How to assemble dice, pawns and belts."""
-    die: list[AnyItem] = [
-        Group(
-            (
-                Path(polygon(_edge()), fill="coin", stroke="ink", width=0.6),
-                *(Line(line, stroke="ink", width=0.4, dash=(1.6, 1.2)) for line in _folds()),
-            ),
-            moved(0, 1, 0.44),
-        ),
-        _arrow(27, 9),
-        Path(polygon(((37, 6), (43, 6), (43, 12), (37, 12))), fill="coin", stroke="ink", width=0.3),
-        Path(
-            polygon(((37, 6), (39, 3.6), (45, 3.6), (43, 6))), fill="tile", stroke="ink", width=0.3
-        ),
-        Path(
-            polygon(((43, 6), (45, 3.6), (45, 9.6), (43, 12))),
-            fill="linen",
-            stroke="ink",
-            width=0.3,
-        ),
-        Text(40, 10.8, "4", 4.6, font="serif", align="middle"),
-    ]
+    die = (*drawing("die-steps"), Text(40, 10.8, "4", 4.6, font="serif", align="middle"))
     stand: list[AnyItem] = [
         Group(standing("A").items, moved(2, 0, 0.4)),
         _arrow(13, 11),
@@ -280,7 +253,7 @@ def steps() -> list[tuple[str, Scene | None]]:
     return [
         (
             say("Dice: crease every dashed line along a ruler."),
-            Scene(say("A die's net and the folded die"), 45.0, 18, tuple(die), PALETTE),
+            Scene(say("A die's net and the folded die"), 45.0, 18, die, PALETTE),
         ),
         (
             say(

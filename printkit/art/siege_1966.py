@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.siege_1966_pieces import CROWN, PIECES, titles
+from printkit.art.siege_1966_pieces import PIECES, titles
 from printkit.scene import (
     AnyItem,
     Circle,
@@ -40,12 +41,6 @@ SIDE, TOP, BOTTOM = 8.0, 6.5, 5.5
 WIDTH: Final = castle.WIDTH * SQUARE + 2 * SIDE
 HEIGHT: Final = castle.HEIGHT * SQUARE + TOP + BOTTOM
 
-WAVE: Final = path("M 0 0 c 1.6 -1.5 3.1 -1.5 4.6 0 s 3.3 1.5 4.6 0")
-TUFT: Final = (
-    path("M -1.5 0 C -1.5 -0.9 -1.8 -1.6 -2.3 -2.1"),
-    path("M 0 0 C 0 -1.2 0.1 -2 0.3 -2.9"),
-    path("M 1.5 0 C 1.5 -0.8 1.8 -1.4 2.4 -1.8"),
-)
 TUFTS: Final[tuple[tuple[Point, ...], ...]] = (
     ((4.4, 6.2), (20.2, 22.2)),
     ((20.6, 5.4), (5.2, 21.6), (13.2, 23.6)),
@@ -54,21 +49,6 @@ TUFTS: Final[tuple[tuple[Point, ...], ...]] = (
     ((5.6, 4.8), (18.6, 4.4), (21, 23)),
 )
 """Grass in a square; the patterns alternate. The middle, where pieces stand, is left free."""
-WAVES: Final[tuple[Point, ...]] = (
-    (2.2, 4.4),
-    (13.4, 6.6),
-    (5.6, 10.2),
-    (15, 13.2),
-    (1.8, 15.8),
-    (9.6, 18.6),
-    (3.4, 22.4),
-    (14.6, 22.8),
-)
-FLAGS: Final = (
-    path("M 0 8.4 H 9.5 M 9.5 0 V 13.2 M 9.5 13.2 H 25 M 17.8 13.2 V 25 M 0 17.6 H 17.8"),
-    path("M 15.2 0 V 9.6 M 0 9.6 H 25 M 6.4 9.6 V 25 M 6.4 17 H 25 M 19.2 17 V 25"),
-)
-"""Joints between the flagstones of a castle square, for both tones."""
 
 
 def board(options: Mapping[str, Any], square: float = SQUARE) -> Scene:
@@ -175,7 +155,7 @@ PIECE: Final = 22.0
 def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     """What the page needs; the board is the same for every number of seats."""
     symbols = {kind: piece(kind) for kind in PIECES}
-    symbols["crown"] = Scene(say("Crown"), 18, 13.6, (_crown(),), PALETTE, origin=(-9, -6.8))
+    symbols["crown"] = Scene(say("Crown"), 18, 13.6, drawing("crown"), PALETTE, origin=(-9, -6.8))
     return Screen(say("The board"), board(options), places(options), symbols)
 
 
@@ -195,56 +175,19 @@ def _dark(name: str) -> bool:
 
 def symbols() -> dict[str, tuple[AnyItem, ...]]:
     """The board's symbols."""
-    merlons = tuple(
-        Group((Rect(-0.95, -4.6, 1.9, 1.5, fill="wall"),), (cos, sin, -sin, cos, 0, 0))
-        for cos, sin in (
-            (1, 0),
-            (0.7071, 0.7071),
-            (0, 1),
-            (-0.7071, 0.7071),
-            (-1, 0),
-            (-0.7071, -0.7071),
-            (0, -1),
-            (0.7071, -0.7071),
-        )
-    )
     return {
-        "tuft": tuple(Path(blade, stroke="moss-line", width=0.45, round=True) for blade in TUFT),
-        "water": tuple(
-            Group((Path(WAVE, stroke="water-line", width=0.5, round=True),), moved(*at))
-            for at in WAVES
-        ),
-        "flags": (Path(FLAGS[0], stroke="slate-joint", width=0.3),),
-        "flags-deep": (Path(FLAGS[1], stroke="slate-joint", width=0.3),),
-        "merlon": (Rect(-0.95, -2.1, 1.9, 1.5, fill="wall"),),
-        "tower": (
-            Circle(0, 0, 4.6, fill="wall-top", stroke="wall", width=0.45),
-            *merlons,
-            Circle(0, 0, 2.1, fill="slate", stroke="wall", width=0.4),
-        ),
+        "tuft": drawing("moss-tuft"),
+        "water": drawing("water"),
+        "flags": drawing("flags"),
+        "flags-deep": drawing("flags-deep"),
+        "merlon": drawing("wall-merlon"),
+        "tower": drawing("wall-tower"),
         "gate": (
-            Rect(-4.6, -2.5, 9.2, 5, fill="slate-line", stroke="wall", width=0.45),
-            *(
-                Line(((x, -2.3), (x, 2.3)), stroke="wall-top", width=0.4)
-                for x in (-2, -0.7, 0.7, 2)
-            ),
-            *(Line(((-4, y), (4, y)), stroke="wall-top", width=0.4) for y in (-1, 1)),
+            *drawing("wall-gate"),
             *(Use("tower", moved(x, 0, 0.66)) for x in (-5.9, 5.9)),
         ),
-        "crown": (_crown(),),
+        "crown": drawing("crown"),
     }
-
-
-def _crown() -> AnyItem:
-    drawn: tuple[AnyItem, ...] = (
-        Path(CROWN, fill="crown", stroke="wall", width=0.55, round=True),
-        Line(((-4.6, 2.2), (4.6, 2.2)), stroke="wall", width=0.4),
-        *(
-            Circle(x, y, 0.85, fill="crown", stroke="wall", width=0.45)
-            for x, y in ((-6.4, -3.4), (0, -5.3), (6.4, -3.4))
-        ),
-    )
-    return Group(drawn, moved(0, 0.8, 1.15))
 
 
 def _ground(options: Mapping[str, Any]) -> list[AnyItem]:

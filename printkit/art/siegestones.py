@@ -10,18 +10,17 @@ from __future__ import annotations
 from math import sin
 from typing import Any, Final
 
+from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, polygon, rounded, symbol, turned
+from printkit.art.shapes import at, rounded, symbol, turned
 from printkit.art.stones import (
     FILLS,
     RAYS,
     STONE,
     TOWER,
     family,
-    gap,
     god,
     pit,
-    priest,
     stone,
     stone_title,
     tower,
@@ -153,7 +152,7 @@ def screen(game_id: str) -> Screen:
         }
         made["tower"] = symbol(say("Tower, dark inside"), pit(), GOD / LEADER, 2 * TOWER)
         made |= {
-            f"seat-{n}": symbol(title, priest(n), 22, 23)
+            f"seat-{n}": symbol(title, drawing(f"priest-{n}"), 22, 23)
             for n, title in ((1, say("Priest in a dark robe")), (2, say("Priest in a light robe")))
         }
     else:
@@ -173,7 +172,7 @@ def screen(game_id: str) -> Screen:
             say("Room for a stone"),
             10,
             21,
-            (Group(gap(), moved(0, 0, 1.02)),),
+            (Group(drawing("gap"), moved(0, 0, 1.02)),),
             PALETTE,
             origin=(-5, -10.5),
         )
@@ -193,32 +192,10 @@ def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:
         )
     }
     if wood == "sandstone":
-        made["spot"] = (
-            Path(
-                polygon(at(4.1, angle) for angle in (-90, 30, 150)),
-                fill="sandstone-dip",
-                stroke="sandstone-dip",
-                width=2.6,
-                round=True,
-            ),
-        )
+        made["spot"] = drawing("spot")
     if wood == "town":
-        made |= {"house": house("roof"), "slate-house": house("slate-roof")}
+        made |= {name: drawing(name) for name in ("house", "slate-house")}
     return made
-
-
-def house(roof: str) -> tuple[AnyItem, ...]:
-    """A house from above: a gabled roof, one side in the light, with its rows of tiles."""
-    long, deep = 5.7, 3.9
-    rows = [((-long, y), (long, y)) for y in (-2.6, -1.3, 1.3, 2.6)]
-    return (
-        Rect(-long, -deep, 2 * long, deep, fill=f"{roof}-lit"),
-        Rect(-long, 0, 2 * long, deep, fill=roof),
-        *(Line(line, stroke="roof-line", width=0.12) for line in rows),
-        Rect(-long, -deep, 2 * long, 2 * deep, stroke="roof-line", width=0.35),
-        Line(((-long, 0), (long, 0)), stroke="roof-line", width=0.5),
-        Rect(2.1, -2.4, 1.5, 1.5, fill="town-line"),
-    )
 
 
 def _size(game_id: str, snug: bool) -> tuple[float, float]:

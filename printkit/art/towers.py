@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import at, polygon
 from printkit.art.stones import STONE, TOWER, stone, tower
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Point, Rect, Scene, moved, path
+from printkit.scene import AnyItem, Circle, Group, Line, Path, Point, Rect, Scene, moved
 from rulescore.translation import say
 
 FLATS: Final = 21.0
@@ -54,7 +55,10 @@ def wall(scale: float = 1.0, merlon: float = MERLON) -> Scene:
         Line(((-bleed, y), (long, y)), stroke="tower-wall", width=0.3)
         for y in (-2.2, -WALL + 1.3, -WALL)
     ]
-    items += [Group(_gate() if n == 0 else _slit(), moved((n + 0.5) * SIDE, 0)) for n in (0, 2, 4)]
+    items += [
+        Group(drawing("wall-gate-front" if n == 0 else "wall-slit"), moved((n + 0.5) * SIDE, 0))
+        for n in (0, 2, 4)
+    ]
     items += [
         Line(
             ((n * SIDE, 0), (n * SIDE, -WALL)),
@@ -116,7 +120,7 @@ def tile(scale: float = 1.0) -> Scene:
 
 def steps(merlon: float = MERLON) -> list[tuple[str, Scene]]:
     """How to assemble a tower: a sentence and a drawing for each step."""
-    front = _front(merlon)
+    front = drawing("tower-front" if merlon else "tower-front-plain")
     up_to = (
         say(
             "Fold the plate's tabs down, push it in from below until it is level with the gaps"
@@ -135,7 +139,7 @@ def steps(merlon: float = MERLON) -> list[tuple[str, Scene]]:
         ),
         (
             up_to,
-            _drawing(say("The plate goes in from below"), (*front, *_plate_below()), 33.0),
+            _drawing(say("The plate goes in from below"), (*front, *drawing("tower-plate")), 33.0),
         ),
         (
             say("A stone stands on the plate between the merlons.")
@@ -165,73 +169,6 @@ def _outline(merlon: float) -> list[Point]:
         edge += [(a, -WALL), (a, -WALL - merlon), (b, -WALL - merlon), (b, -WALL)]
     long = 6 * SIDE
     return [*edge, (long, -WALL), (long + TAB, -WALL + 1.5), (long + TAB, -1.5), (long, 0)]
-
-
-def _gate() -> tuple[AnyItem, ...]:
-    door = path("M -2.6 0 V -6 C -2.6 -9.4 2.6 -9.4 2.6 -6 V 0 Z")
-    return (
-        Path(door, fill="tower-wall"),
-        *(Line(((x, 0), (x, -7.4)), stroke="tower-floor", width=0.3) for x in (-0.9, 0.9)),
-    )
-
-
-def _slit() -> tuple[AnyItem, ...]:
-    return (
-        Path(
-            path("M -0.5 -5 V -11 H 0.5 V -5 Z M -1.5 -8.5 H 1.5 V -7.5 H -1.5 Z"),
-            fill="tower-wall",
-        ),
-    )
-
-
-def _front(merlon: float) -> tuple[AnyItem, ...]:
-    """A tower from the front: one wall in full, two at an angle."""
-    walls: list[AnyItem] = []
-    for left, right, fill in (
-        (-SIDE, -SIDE / 2, "tower-floor"),
-        (-SIDE / 2, SIDE / 2, "tower-top"),
-        (SIDE / 2, SIDE, "tower-floor"),
-    ):
-        a, b = left + 0.24 * (right - left), left + 0.76 * (right - left)
-        outline = [
-            (left, 0),
-            (left, -WALL),
-            (a, -WALL),
-            (a, -WALL - merlon),
-            (b, -WALL - merlon),
-            (b, -WALL),
-            (right, -WALL),
-            (right, 0),
-        ]
-        walls.append(Path(polygon(outline), fill=fill, stroke="tower-wall", width=0.35, round=True))
-    return (*walls, *_gate())
-
-
-def _plate_below() -> tuple[AnyItem, ...]:
-    top = 6.5
-    tabs = [
-        Path(
-            polygon(((x, top + 1), (x + 6.4, top + 1), (x + 5.4, top + 4.6), (x + 1, top + 4.6))),
-            fill="tower-top",
-            stroke="tower-wall",
-            width=0.3,
-        )
-        for x in (-9.6, -3.2, 3.2)
-    ]
-    arrow = Path(path("M 13.8 9 V 3.4 H 12.2 L 14.6 -0.6 L 17 3.4 H 15.4 V 9 Z"), fill="ink")
-    return (
-        *tabs,
-        Rect(
-            -SIDE + 1.6,
-            top,
-            2 * SIDE - 3.2,
-            1.2,
-            fill="tower-floor",
-            stroke="tower-wall",
-            width=0.3,
-        ),
-        arrow,
-    )
 
 
 def _drawing(title: str, items: tuple[AnyItem, ...], high: float = 21.5) -> Scene:

@@ -8,12 +8,14 @@ import colorsys
 import json
 import re
 from itertools import product
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import rulescore
+from printkit import art
 from printkit.art import screen, siege_1966
 from printkit.art.palette import PALETTE
 from printkit.scene import Text, Use, apply, bounds
@@ -150,3 +152,11 @@ def test_what_is_called_red_is_red_also_beside_orange_suns() -> None:
     assert abs(hue("stone-red")) < 10
     assert hue("suit-sun") - hue("stone-red") > 20
     assert contrast(PALETTE["stone-red"].light, PALETTE["coin"].light) > 4.5, "its cross is light"
+
+
+def test_fixed_drawings_have_the_colours_of_the_palette() -> None:
+    files = sorted(Path(art.__file__).parent.glob("drawings/*.svg"))
+    assert len(files) > 70
+    for file in files:
+        for name, light in re.findall(r"var\(--([\w-]+), (#\w+)\)", file.read_text("utf-8")):
+            assert PALETTE[name].light == light, (file.name, name)
