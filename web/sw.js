@@ -7,9 +7,8 @@
 //
 // A host may answer with something else and call it a success: a login page, a file of another
 // build. So only files with the build's content are kept. Otherwise this build is not installed,
-// the page goes on without it, and the next visit tries again. Kept files say in a header that they
-// were compared, so that no start has to do it again.
-import { VERIFIED, sha256 } from "./worker/verified.js";
+// the page goes on without it, and the next visit tries again.
+import { sha256 } from "./worker/sha256.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const { scope } = worker.registration;
@@ -54,20 +53,21 @@ async function fill() {
 }
 
 /**
+ * The response to keep, if it is the right one. The browser keeps compiled code only with a response
+ * that is as it came; one that was redirected cannot answer a navigation.
  * @param {Response | undefined} response
  * @param {string} address
  * @param {string} hash the SHA-256 of the right content, or its beginning
- * @returns {Promise<Response | null>} a copy to keep, if it is the right one
+ * @returns {Promise<Response | null>}
  */
 async function verified(response, address, hash) {
   if (!response?.ok) return null;
-  const bytes = await response.arrayBuffer();
-  const found = await sha256(bytes);
-  // Made anew, because a redirected response cannot answer a navigation.
-  if (!found.startsWith(hash)) return null;
+  const bytes = await response.clone().arrayBuffer();
+  if (!(await sha256(bytes)).startsWith(hash)) return null;
+  const policy = address === "worker.js" && POLICY;
+  if (!policy && !response.redirected) return response;
   const kept = new Response(bytes, response);
-  kept.headers.set(VERIFIED, found);
-  if (POLICY && address === "worker.js") kept.headers.set("content-security-policy", POLICY);
+  if (policy) kept.headers.set("content-security-policy", policy);
   return kept;
 }
 
@@ -92,6 +92,7 @@ async function tidy() {
   for (const name of await caches.keys()) {
     if (name.startsWith(OURS) && name !== OURS + VERSION) await caches.delete(name);
   }
+  await caches.delete(`siegeworks-memory ${scope}python/`); // Python's memory is now a file
   await worker.clients.claim();
 }
 

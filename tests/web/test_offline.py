@@ -79,6 +79,8 @@ def test_without_a_server_and_with_an_empty_http_cache_it_plays_and_prints(
     fresh_page.goto(address + GAME)
     assert plays(fresh_page)
     wait_until_kept(fresh_page)
+    source = "caches.match('python/pyodide.asm.js').then(({ url }) => url)"
+    assert fresh_page.evaluate(source), "only a file kept as it came has its compiled code kept"
     empty_http_cache(fresh_page.context, fresh_page)
     stop()
     fresh_page.reload()

@@ -6,6 +6,7 @@ the answer is still wanted.
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import json
 import pkgutil
@@ -24,6 +25,14 @@ SLICE: Final = 0.025
 """Seconds after which a task is interrupted at its next step: a step takes at most 20 ms, a slice
 50.
 """
+
+PYODIDES_LINES: Final = (
+    "{}",
+    "import importlib; importlib",
+    "import __main__; __main__.__dict__",
+    "import builtins; builtins.__dict__",
+)
+"""What Pyodide's `finalizeBootstrap` runs at each start."""
 
 
 @dataclass
@@ -152,6 +161,15 @@ def reseed() -> None:
     """Reseeds the dice: called after Python's memory, and the random state in it, was restored."""
     random.seed()
     _bridge().reseed()
+
+
+def compile_ahead() -> None:
+    """Keeps the values of Pyodide's own lines, so that a start from a kept memory runs no
+    compiler.
+    """
+    base: Any = importlib.import_module("_pyodide._base")
+    run, values = base.eval_code, {line: base.eval_code(line) for line in PYODIDES_LINES}
+    base.eval_code = lambda line, *given: values[line] if line in values else run(line, *given)
 
 
 def drop() -> None:

@@ -1,10 +1,9 @@
 // Fetches a file of the site piece by piece and checks its hash: for the worker's files, and for
-// the worker itself. Files from the service worker's cache have been checked and are passed on as
-// they are: the browser then caches a program's compiled code, and Python starts in two thirds of
-// the time. If workers have died over and over, these are checked too.
+// the worker itself. Files that the service worker keeps have been checked and are passed on as they
+// are. If workers have died over and over, these are checked too.
 
-import { ANEW } from "./names.js";
-import { VERIFIED, sha256 } from "./verified.js";
+import { KEPT } from "./names.js";
+import { sha256 } from "./sha256.js";
 
 /**
  * @typedef {[size: number, hash: string]} Built a file's size in bytes and its SHA-256, hexadecimal
@@ -56,7 +55,7 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
         clearTimeout(timer),
       );
       if (!response.ok || !response.body) throw new Error(String(response.status));
-      if (response.headers.get(VERIFIED) === hash && globalThis.self?.name !== ANEW) {
+      if (globalThis.self?.name === KEPT) {
         heard(size);
         return response;
       }

@@ -16,9 +16,9 @@ const PAGE = 4096;
 const BEGIN = 8;
 
 /**
- * @typedef {{head: Uint8Array<ArrayBuffer>, restore: (memory: Uint8Array<ArrayBuffer>) => void}}
- *   Kept what Pyodide knows of the memory, and what fills the memory of a fresh program; throws if
- *   the file is damaged
+ * @typedef {{head: Uint8Array<ArrayBuffer>, restore: (memory: Uint8Array<ArrayBuffer>, used: number)
+ *   => void}} Kept what Pyodide knows of the memory, and what fills the memory of a fresh program,
+ *   which is zero but for the bytes `used`; throws if the file is damaged
  */
 
 /** The name of a snapshot: its runtime, form and files. @param {string[]} files */
@@ -59,12 +59,13 @@ function opened(file) {
     const [sum = 0, length = 0] = read(file, 0, new Int32Array(2));
     const [size = 0, heads = 0, ...runs] = read(file, BEGIN, new Uint32Array(length / 4));
     const head = read(file, BEGIN + length, new Uint8Array(heads));
-    const restore = (/** @type {Uint8Array<ArrayBuffer>} */ memory) => {
+    /** @type {Kept["restore"]} */
+    const restore = (memory, used) => {
       let [from, end, found] = [BEGIN + length + heads, 0, added(0, head)];
       try {
         for (let run = 0; run < runs.length; run += 2) {
           const [at = 0, bytes = 0] = runs.slice(run, run + 2);
-          memory.fill(0, end, at);
+          memory.fill(0, end, Math.min(at, used));
           end = at + bytes;
           found = added(found, read(file, from, memory.subarray(at, end)));
           from += bytes;
@@ -72,7 +73,7 @@ function opened(file) {
       } finally {
         file.close();
       }
-      memory.fill(0, end, size);
+      memory.fill(0, end, Math.min(size, used));
       if (found !== sum) throw new Error("The kept memory is altered.");
     };
     return { head, restore };

@@ -4,3 +4,5 @@
 export const MAKER = "memory";
 /** It ignores the kept memory, and trusts no kept file. */
 export const ANEW = "anew";
+/** The service worker gives it its files, which it compared when it kept them. */
+export const KEPT = "kept";

@@ -7,7 +7,7 @@ import { decoded } from "../house/base64.js";
 import { closeNetwork } from "./closed.js";
 import { FileError, fetched } from "./fetched.js";
 import { forget, remember, remembered } from "./memory.js";
-import { VERIFIED } from "./verified.js";
+import { KEPT } from "./names.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 
@@ -18,9 +18,8 @@ const FOLDER = SINGLE
 const HOME = "/siegeworks";
 
 /** What Python is made of; further archives are loaded when a call needs them. */
-const FIRST = ["pyodide.asm.js", "pyodide.asm.wasm", "stdlib.pack", "app.pack"];
-/** What the browser needs to compile a program while it arrives; harmless for other files. */
-const PROGRAM = { headers: { "content-type": "application/wasm" } };
+const SCRIPT = "pyodide.asm.js";
+const FIRST = [SCRIPT, "pyodide.asm.wasm", "stdlib.pack", "app.pack"];
 /** The share of these files in the progress of the start. */
 const LOADED = 0.8;
 
@@ -40,8 +39,9 @@ worker.addEventListener("message", ({ data }) => {
 /** Starts Python. @returns {Promise<import("./serve.js").Python>} */
 export async function startPyodide() {
   worker.postMessage({ boot: { part: SINGLE ? LOADED : 0 } });
+  const remembering = SINGLE ? undefined : remembered(FIRST);
   const files = firstFiles();
-  const memory = SINGLE ? undefined : await remembered(FIRST);
+  const memory = await remembering;
   const { desk, pyodide } = await (memory ? awake(files, memory) : begun(files));
   if (memory !== undefined) worker.postMessage({ memory: memory ? "taken" : "lacking" });
   /** @type {Map<string, Promise<void>>} */
@@ -88,7 +88,7 @@ export async function startPyodide() {
 /**
  * @typedef {{get: (name: string) => Promise<Response>, create: Promise<Create>, program:
  *   Promise<WebAssembly.Module>, app: Promise<ArrayBuffer>}} Files Python's files; its script and
- *   its program, compiled while they arrive; our archive
+ *   its program; our archive
  */
 
 /** A fresh Python. @param {Files} files @param {boolean} [kept] whether its memory will be */
@@ -123,6 +123,7 @@ export async function keepMemory() {
   try {
     const { desk, pyodide } = await begun(firstFiles(), true);
     desk.needs(); // imports all that it needs
+    desk.compile_ahead();
     desk.destroy();
     await remember(FIRST, pyodide.makeMemorySnapshot());
   } catch {
@@ -144,11 +145,9 @@ async function file(name, heard) {
   const response = text
     ? new Response(decoded(text))
     : await fetched(FOLDER + name, `python/${name}`, BUILT[name] ?? [0, ""], heard);
-  if (SINGLE || name.endsWith(".pack"))
-    return new Response(response.body?.pipeThrough(new DecompressionStream("gzip")), PROGRAM);
-  return response.headers.get("content-type") === PROGRAM.headers["content-type"]
-    ? response
-    : new Response(response.body, PROGRAM);
+  return SINGLE || name.endsWith(".pack")
+    ? new Response(response.body?.pipeThrough(new DecompressionStream("gzip")))
+    : response;
 }
 
 /**
@@ -180,15 +179,15 @@ function firstFiles() {
       return get(name);
     }
   };
-  const files = new Map(FIRST.map((name) => [name, get(name)]));
+  const create = runtime(get);
+  const files = new Map(FIRST.filter((name) => name !== SCRIPT).map((name) => [name, get(name)]));
   for (const one of files.values()) one.catch(() => {}); // reported where it is awaited
   /** @param {string} name */
   const wanted = (name) => files.get(name) ?? Promise.reject(new FileError(name));
-  const program = wanted("pyodide.asm.wasm").then((response) =>
-    WebAssembly.compileStreaming(response),
-  );
-  const create = wanted("pyodide.asm.js").then(runtime);
-  const app = wanted("app.pack").then((response) => response.arrayBuffer());
+  /** @param {string} name */
+  const bytes = async (name) => (await wanted(name)).arrayBuffer();
+  const program = bytes("pyodide.asm.wasm").then((came) => WebAssembly.compile(came));
+  const app = bytes("app.pack");
   for (const one of [program, create, app]) one.catch(() => {});
   return { get: wanted, create, program, app };
 }
@@ -211,7 +210,11 @@ async function load(files, how, restore) {
       stdLibURL: `${FOLDER}stdlib.pack`,
       createPyodideModule: async (/** @type {object} */ settings) => {
         const module = await createWith(files.program, create, settings);
-        restore?.(module.HEAPU8);
+        if (restore) {
+          restore(module.HEAPU8, module.HEAPU32[module._emscripten_get_sbrk_ptr() / 4]);
+          // It would import what is there, by text that has to be compiled.
+          module.API.rawRun = () => [0, ""];
+        }
         return module;
       },
       // No packages are ever fetched, so their list is empty.
@@ -224,14 +227,15 @@ async function load(files, how, restore) {
 }
 
 /**
- * The runtime's script. From the service worker's cache it is imported, so that the browser has it
+ * The runtime's script. What the service worker keeps is imported, so that the browser has it
  * compiled.
- * @param {Response} script
+ * @param {(name: string) => Promise<Response>} get
+ * @returns {Promise<Create>}
  */
-async function runtime(script) {
-  if (!SINGLE && script.headers.has(VERIFIED))
-    return (await import(`${FOLDER}pyodide.asm.js`)).default;
-  return new Function((await script.text()).replace(/export default (\w+);\s*$/, "return $1;"))();
+async function runtime(get) {
+  if (self.name === KEPT) return (await import(FOLDER + SCRIPT)).default;
+  const script = await (await get(SCRIPT)).text();
+  return new Function(script.replace(/export default (\w+);\s*$/, "return $1;"))();
 }
 
 /**

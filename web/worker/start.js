@@ -36,7 +36,7 @@
 
 import { ourScript } from "../house/trusted.js";
 import { FileError, fetched } from "./fetched.js";
-import { ANEW, MAKER } from "./names.js";
+import { ANEW, KEPT, MAKER } from "./names.js";
 
 const PART = 'script[type="application/octet-stream"][data-part]';
 
@@ -55,7 +55,8 @@ export function startWorker(anew = false) {
   }
   const source = parts.get("worker.js");
   if (source === undefined) {
-    const worker = new Worker(ourScript("worker.js"), { type: "module", name: anew ? ANEW : "" });
+    const name = anew ? ANEW : navigator.serviceWorker?.controller ? KEPT : "";
+    const worker = new Worker(ourScript("worker.js"), { type: "module", name });
     worker.addEventListener("message", ({ data }) => data.memory === "lacking" && keepMemory());
     return worker;
   }

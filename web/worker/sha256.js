@@ -1,9 +1,3 @@
-/**
- * The header in which the service worker gives a kept file's SHA-256, which it compared when it
- * kept the file.
- */
-export const VERIFIED = "x-verified-sha256";
-
 /** @param {BufferSource} bytes @returns {Promise<string>} their SHA-256, hexadecimal */
 export async function sha256(bytes) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
