@@ -87,6 +87,7 @@ function figure({ title, text, position, box, things, rings, arrows }, prefix, s
   ];
   const shown = svg("svg", { viewBox: box.join(" "), role: "img", "aria-label": title }, ...inside);
   paint(/** @type {any} */ (shown), screen);
+  shown.style.setProperty("--ratio", `${box[2]} / ${box[3]}`);
   const words = new URLSearchParams({ position });
   const link = el(
     "a",
