@@ -144,16 +144,20 @@ RIGHTS: Final = (
 
 
 def _metadata(title: str, language: str, author: str, rights: str) -> pdfdoc.PDFStream:
-    """Title, language, makers and licence as XMP, uncompressed so that any program finds them."""
+    """Title, language, makers, licence and PDF/UA (ISO 14289-1) as XMP, uncompressed so that any
+    program finds them.
+    """
     fields = f"""<dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt></dc:title>
 <dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
 <dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>
 <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{escape(rights)}</rdf:li></rdf:Alt></dc:rights>
-<xmpRights:Marked>True</xmpRights:Marked>"""
+<xmpRights:Marked>True</xmpRights:Marked>
+<pdfuaid:part>1</pdfuaid:part>"""
     spaces = (
         'xmlns:dc="http://purl.org/dc/elements/1.1/"'
         ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"'
+        ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
     )
     text = f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" {spaces}>

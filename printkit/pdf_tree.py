@@ -43,6 +43,9 @@ class Tree:
         }
         if alt:
             entry["Alt"] = pdfdoc.PDFString(alt)
+        if tag == "TH":
+            scope = {"O": pdfdoc.PDFName("Table"), "Scope": pdfdoc.PDFName("Column")}
+            entry["A"] = pdfdoc.PDFDictionary(scope)
         self.dicts[name] = entry
         self.kids[name] = []
         if len(self.stack) == 1:

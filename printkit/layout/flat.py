@@ -19,7 +19,19 @@ from printkit.layout.grid import Grid, grid
 from printkit.layout.pieces import Loose, Piece
 from printkit.paper import EDGE, Draft, Leaf, TooLarge
 from printkit.parts import MOST, Flat, Thing, checked
-from printkit.scene import AnyItem, Box, Circle, Group, Line, Matrix, Path, Rect, Scene, Segment
+from printkit.scene import (
+    AnyItem,
+    Box,
+    Circle,
+    Group,
+    Line,
+    Matrix,
+    Path,
+    Rect,
+    Scene,
+    Segment,
+    Text,
+)
 from rulescore.translation import decimal, say
 
 APART: Final = 2.0
@@ -28,6 +40,8 @@ LEAST: Final = 1.5
 """The bleed to which the default may shrink, mm."""
 SEAM: Final = 0.1
 """How far joined things overlap, so that no white shows between them, mm."""
+NUMBER: Final = 2.0
+"""Room for the number of a cut, in the order of `printkit.pages.cutting`, mm."""
 SAFE: Final = 3.0
 """The width of the safe zone's margin, mm."""
 
@@ -292,10 +306,20 @@ class _Maker:
             EDGE + STRIP + CLEAR if g.slim == side else EDGE - 2 for side in ("sides", "ends")
         )
         long_x, long_y = min(4.0, left - sides), min(4.0, top - ends)
-        for x in sorted({round(x, 4) for c in cells for x in (c[0], c[2])}):
+        xs, ys = (
+            sorted({round(c[at], 4) for c in cells for at in (low, low + 2)}) for low in (0, 1)
+        )
+        for x in xs:
             out += [mark((x, top), (x, top - long_y)), mark((x, bottom), (x, bottom + long_y))]
-        for y in sorted({round(y, 4) for c in cells for y in (c[1], c[3])}):
+        for y in ys:
             out += [mark((left, y), (left - long_x, y)), mark((right, y), (right + long_x, y))]
+        # Each number is beside its card, so that those of a narrow gap are apart.
+        for at, y in enumerate(ys) if long_x >= NUMBER else ():
+            down = -0.4 if at % 2 else NUMBER - 0.2
+            out.append(Text(left, y + down, str(at + 1), 2.12, align="end", role="mark"))
+        for at, x in enumerate(xs) if long_y >= NUMBER else ():
+            text = Text(x + 0.5, top - 0.2, str(len(ys) + at + 1), 2.12, role="mark")
+            out.append(replace(text, x=x - 0.5, align="end") if at % 2 else text)
         return out
 
     def _fold(self) -> AnyItem:

@@ -9,7 +9,7 @@ from printkit.kits import KITS
 from printkit.pages.cutting import SCISSORS, STRAIGHT, cuts, guide
 from printkit.paper import PAPERS, Draft
 from printkit.press import make
-from printkit.scene import AnyItem, Circle, Group, Line, Rect
+from printkit.scene import AnyItem, Circle, Group, Line, Rect, Text
 
 
 def sheet(*items: AnyItem) -> Draft:
@@ -41,6 +41,18 @@ def test_equal_sheets_are_stacked_and_the_whole_is_added_up() -> None:
         "In all: 1 minute. Assumed are 10 s for a straight cut and 8 mm a second for scissors.",
     ]
     assert guide([(1, sheet())]) == []
+
+
+def test_the_numbers_at_the_marks_are_those_of_the_cuts() -> None:
+    [leaf] = make("siege-by-number", Choices(parts=("tiles",), backs="none")).made[0].leaves[:1]
+    texts = [item for item in leaf.front.items if isinstance(item, Text) and item.role == "mark"]
+    found = cuts(leaf.front)
+    across, down = texts[: len(found.across)], texts[len(found.across) :]
+    assert [int(text.text) for text in texts] == list(range(1, len(texts) + 1))
+    for text, y in zip(across, found.across, strict=True):
+        assert abs(text.y - 0.6 - y) < 1.3
+    for text, x in zip(down, found.down, strict=True):
+        assert abs(text.x - x) < 0.6
 
 
 @pytest.mark.parametrize("shape", ["square", "round"])

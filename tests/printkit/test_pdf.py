@@ -14,6 +14,8 @@ from PIL import ImageChops, ImageOps
 from printkit import pdf
 from printkit.choices import Choices
 from printkit.kits import KITS
+from printkit.layout.frame import finished
+from printkit.pages.rules import rules
 from printkit.paper import PAPERS
 from printkit.press import make
 from printkit.scene import Text
@@ -122,6 +124,20 @@ def test_structure_is_tagged_in_reading_order(paper: str, number: int) -> None:
                     assert stack, "something is drawn that is neither tagged nor an artifact"
             assert found == list(range(len(parents[index])))
             assert all((page.objgen[0], mark) in marked for mark in found)
+
+
+def test_a_table_says_what_its_heads_are_for_and_the_file_that_it_is_accessible() -> None:
+    [draft] = rules("Rules", "# T\n\n| a | b |\n|---|---|\n| c | d |\n", PAPERS["a4"])
+    data = pdf.document("T", [finished("T", draft, 1, 1)])
+    with pikepdf.open(io.BytesIO(data)) as file:
+        heads = [
+            one
+            for one in file.objects
+            if isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/TH"
+        ]
+        assert [(str(head.A.O), str(head.A.Scope)) for head in heads] == [("/Table", "/Column")] * 2
+        with file.open_metadata() as metadata:
+            assert metadata["pdfuaid:part"] == "1"
 
 
 @pytest.mark.slow
