@@ -10,7 +10,7 @@ from typing import Any, Final
 from printkit import art, svg
 from printkit.art.positions import things
 from printkit.exports import text_as_shapes
-from printkit.scene import AnyItem, Group, Rect, Scene, Screen, Text, Use, moved
+from printkit.scene import AnyItem, Group, Rect, Scene, Screen, Text, Use, moved, reached
 from rulescore import State
 from rulescore.translation import say
 
@@ -43,14 +43,13 @@ def draw(state: State, seat: int | None = None) -> str | None:
         symbols |= {kind: drawn.items, **drawn.symbols}
     ground = Rect(0.0, 0.0, WIDE, height, fill="paper")
     items: tuple[AnyItem, ...] = (ground, *words, on_board, *below)
-    used = _reached(items, symbols)
     scene = Scene(
         state.game.info.title,
         WIDE,
         height,
         items,
         board.palette,
-        {name: shapes for name, shapes in symbols.items() if name in used},
+        reached(items, symbols),
     )
     return svg.page(text_as_shapes(scene), f"{state.game.info.id}-{state.seats}-")
 
@@ -90,14 +89,3 @@ def _off_board(view: Mapping[str, Any], screen: Screen, top: float) -> tuple[lis
                 x += CELL
         top += CELL
     return items, top + GAP
-
-
-def _reached(items: tuple[AnyItem, ...], symbols: Mapping[str, tuple[AnyItem, ...]]) -> set[str]:
-    """The symbols that the items use, also by way of other symbols."""
-    found: set[str] = set()
-    for item in items:
-        if isinstance(item, Group):
-            found |= _reached(item.items, symbols)
-        elif isinstance(item, Use):
-            found |= {item.symbol, *_reached(symbols[item.symbol], symbols)}
-    return found

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import pi, tan
 from typing import Final
 
 from printkit.layout.modes import outline
 from printkit.scene import (
-    IDENTITY,
     AnyItem,
     Circle,
-    Group,
     Line,
     Matrix,
     Path,
     Point,
     Rect,
     Scene,
-    after,
     apply,
+    placed,
 )
 
 QUARTER: Final = tan(pi / 8)
@@ -30,7 +28,7 @@ Vertex = tuple[Point, float]
 
 def drawing(scene: Scene) -> bytes:
     """The lines of a scene that `exports.lines` made."""
-    body = (pair for item, matrix in _walk(scene.items) for pair in _entity(item, matrix, scene))
+    body = (pair for item, matrix in placed(scene.items) for pair in _entity(item, matrix, scene))
     pairs = [
         (0, "SECTION"),
         (2, "HEADER"),
@@ -44,14 +42,6 @@ def drawing(scene: Scene) -> bytes:
         (0, "EOF"),
     ]
     return "".join(f"{code}\n{value}\n" for code, value in pairs).encode("ascii")
-
-
-def _walk(items: Iterable[AnyItem], matrix: Matrix = IDENTITY) -> Iterator[tuple[AnyItem, Matrix]]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _walk(item.items, after(matrix, item.matrix))
-        else:
-            yield item, matrix
 
 
 def _entity(item: AnyItem, matrix: Matrix, scene: Scene) -> Iterator[tuple[int, str]]:

@@ -197,11 +197,6 @@ def _deck(made: Made, kinds: Iterable[Thing]) -> Iterator[Table]:
         )
 
 
-def table_sheets(made: Iterable[Made]) -> list[tuple[str, Scene]]:
-    """The drawings of `tables`, each with the suffix of its file name: `cards-faces-1`."""
-    return [(table.name, table.scene) for table in tables(made)]
-
-
 def _table(title: str, shown: Sequence[Scene], hidden: Scene) -> Scene:
     """The faces row by row, and the hidden one in the last cell. A sheet of faces is always ten
     columns wide.

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from printkit.choices import BOTH_SIDES, Choices
 from printkit.layout import boards, flat, nets, standees
-from printkit.layout.pieces import Loose, on_one_sheet
+from printkit.layout.pieces import Loose, on_one_sheet, on_sheets
 from printkit.pages import scores
 from printkit.pages.rules import rules
 from printkit.paper import Draft, Leaf
@@ -21,9 +21,9 @@ def lay_out(id: str, title: str, part: AnyPart, choices: Choices) -> list[Leaf]:
     if isinstance(part, Flat):
         return flat.flat(id, title, part, choices)
     if isinstance(part, Net):
-        return _fronts(nets.nets(id, title, part, choices.sheet))
+        return _fronts(on_sheets(nets.loose(id, title, part), choices.sheet))
     if isinstance(part, Standing):
-        return _fronts(standees.standees(title, part.figures, choices.sheet))
+        return _fronts(on_sheets(standees.loose(id, title, part.figures), choices.sheet))
     if isinstance(part, Board):
         return _fronts(boards.board(title, part, choices.sheet))
     if isinstance(part, Pad):

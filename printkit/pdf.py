@@ -28,7 +28,7 @@ from printkit.making import Making
 from printkit.pdf_tree import Tree
 from printkit.rasters import Raster, raster
 from printkit.scene import (
-    IDENTITY,
+    BEFORE,
     AnyItem,
     Box,
     Circle,
@@ -37,16 +37,15 @@ from printkit.scene import (
     Group,
     Image,
     Line,
-    Matrix,
     Path,
     Rect,
     Segment,
     Sheet,
     Text,
     Use,
-    after,
     apply,
     bounds,
+    placed,
 )
 from rulescore.generators import result_of
 from rulescore.translation import invalid, say, spoken
@@ -68,8 +67,6 @@ MITER: Final = 4
 """The miter limit, as in SVG."""
 FAR: Final = 1e5
 """The edges of what has none."""
-SHARES: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
-"""The share of a text that lies before its place."""
 CAPS: Final = ("butt", "round", "square")
 JOINS: Final = ("miter", "round", "bevel")
 """How lines end and turn, by the numbers of PDF."""
@@ -578,7 +575,7 @@ class _Writer:
         font = _registered(item)
         width = pdfmetrics.stringWidth(item.text, font, item.size)
         text = self.canvas.beginText()
-        text.setTextTransform(1, 0, 0, -1, item.x - SHARES[item.align] * width, item.y)
+        text.setTextTransform(1, 0, 0, -1, item.x - BEFORE[item.align] * width, item.y)
         text.setFont(font, item.size)
         text.setFillColor(self.colours[item.fill])
         text.textOut(item.text)
@@ -638,14 +635,12 @@ def _tag(item: AnyItem) -> str:
     return item.tag if isinstance(item, Group) and item.tag else "Figure" if item.alt else ""
 
 
-def _beyond(items: Iterable[AnyItem], matrix: Matrix = IDENTITY) -> Iterator[float]:
+def _beyond(items: Iterable[AnyItem]) -> Iterator[float]:
     """The x of both ends of each text."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _beyond(item.items, after(matrix, item.matrix))
-        elif isinstance(item, Text):
+    for item, matrix in placed(items):
+        if isinstance(item, Text):
             wide = pdfmetrics.stringWidth(item.text, _registered(item), item.size)
-            start = item.x - SHARES[item.align] * wide
+            start = item.x - BEFORE[item.align] * wide
             for x in (start, start + wide):
                 yield apply(matrix, (x, item.y))[0]
 

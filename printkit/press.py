@@ -37,14 +37,8 @@ Progress = Callable[[int, int, str], None]
 """Called after each step with the number done, the total, and the name of what was made."""
 TO_READ: Final = "to-read"
 """Suffix of the files for reading on a screen."""
-NAMED: Final = {
-    "none": "no-backs",
-    "short": "short",
-    "stack": "stack",
-    "gutter": "gutter",
-    "separate": "separate",
-}
-"""The settings of backs in file names, except the default."""
+NAMED: Final = {"long": "", "none": "no-backs"}
+"""The settings of backs whose names in file names are others."""
 
 
 @dataclass(frozen=True)
@@ -193,70 +187,47 @@ class Print:
     def jobs(self) -> list[tuple[str, Job]]:
         """Every file by its name, with the job that makes it."""
         jobs: list[tuple[str, Job]] = []
+
+        def add(name: str, made: Callable[..., bytes], *parts: object) -> None:
+            jobs.append((name, partial(at_once, partial(made, *parts))))
+
         author, rights = self.maker
         drawing = partial(pdf.drawing, author=author, rights=rights)
         formats, mode = self.choices.formats, self.choices.mode
         layouts: list[tuple[AnyItem, ...]] = []
         for document in self.documents:
             if "pdf" in formats:
-                jobs.append(
-                    (
-                        f"{document.stem}.pdf",
-                        partial(
-                            drawing,
-                            document.title,
-                            document.sheets,
-                            duplex=document.duplex,
-                            empty=document.empty,
-                        ),
-                    )
-                )
+                how = {"duplex": document.duplex, "empty": document.empty}
+                made = partial(drawing, document.title, document.sheets, **how)
+                jobs.append((f"{document.stem}.pdf", made))
             for number, sheet in enumerate(document.sheets, 1):
+                stem = f"{document.stem}-{number}"
                 if "svg" in formats:
-                    jobs.append(
-                        (
-                            f"{document.stem}-{number}.svg",
-                            partial(at_once, partial(_svg, sheet.scene, self.choices.outlined)),
-                        )
-                    )
+                    add(f"{stem}.svg", _svg, sheet.scene, self.choices.outlined)
                 lines = exports.lines(sheet) if "cut" in formats else None
                 if lines and lines.items not in layouts:
                     layouts.append(lines.items)
-                    stem = f"{document.stem}-{number}-cut"
-                    jobs.append((f"{stem}.svg", partial(at_once, partial(_svg, lines))))
-                    jobs.append((f"{stem}.dxf", partial(at_once, partial(dxf.drawing, lines))))
+                    add(f"{stem}-cut.svg", _svg, lines)
+                    add(f"{stem}-cut.dxf", dxf.drawing, lines)
         if "pdf" in formats:
             jobs += [
                 (f"{self.stem}-{TO_READ}.pdf", partial(drawing, self.title, in_mode(pages, mode)))
                 for pages in self.readings()
             ]
-        pages = (
-            in_mode(exports.shop_pages(self.made, SHOPS[self.choices.shop]), mode)
-            if "shop" in formats
-            else ()
-        )
-        if pages:
-            jobs.append((f"{self.stem}-shop.pdf", partial(drawing, self.title, pages)))
+        if "shop" in formats:
+            pages = in_mode(exports.shop_pages(self.made, SHOPS[self.choices.shop]), mode)
+            if pages:
+                jobs.append((f"{self.stem}-shop.pdf", partial(drawing, self.title, pages)))
         for name, scene in self.tables().items():
-            jobs.append((f"{name}.svg", partial(at_once, partial(_svg, scene))))
-        if pictures.DRAWS:
-            jobs += [
-                (name, partial(at_once, partial(pictures.png, picture)))
-                for name, picture in self.pictures.items()
-            ]
+            add(f"{name}.svg", _svg, scene)
+        for name, picture in self.pictures.items() if pictures.DRAWS else ():
+            add(name, pictures.png, picture)
         if self.rows:
-            jobs.append(
-                (f"{self.stem}-manifest.csv", partial(at_once, partial(pictures.as_csv, self.rows)))
-            )
-            jobs.append(
-                (
-                    f"{self.stem}-manifest.json",
-                    partial(at_once, partial(pictures.as_json, self.title, self.rows)),
-                )
-            )
+            add(f"{self.stem}-manifest.csv", pictures.as_csv, self.rows)
+            add(f"{self.stem}-manifest.json", pictures.as_json, self.title, self.rows)
         if self.tables():
-            saved = partial(saved_object, self.title, self.whole, exports.tables(self.made))
-            jobs.append((f"{self.stem}-tabletop-simulator.json", partial(at_once, saved)))
+            saved = (self.title, self.whole, exports.tables(self.made))
+            add(f"{self.stem}-tabletop-simulator.json", saved_object, *saved)
         return jobs
 
     def readings(self) -> list[Sequence[Sheet]]:
@@ -290,8 +261,8 @@ class Print:
 
     def tables(self) -> dict[str, Scene]:
         """The sheets for a virtual table in their mode, if wanted, by file name without suffix."""
-        sheets = exports.table_sheets(self.made) if "table" in self.choices.formats else []
-        drawn = in_mode([Sheet(name, scene) for name, scene in sheets], self.choices.mode)
+        tables = exports.tables(self.made) if "table" in self.choices.formats else []
+        drawn = in_mode([Sheet(table.name, table.scene) for table in tables], self.choices.mode)
         return {f"{self.whole}-{sheet.name}": sheet.scene for sheet in drawn}
 
     def files(
@@ -397,7 +368,7 @@ def _stem(choices: Choices, *names: str) -> str:
         "flat-towers" if choices.flat else "",
         choices.shop,
         choices.mode if choices.mode != usual.mode else "",
-        NAMED.get(choices.backs, ""),
+        NAMED.get(choices.backs, choices.backs),
         f"marks-{choices.marks}" if choices.marks != usual.marks else "",
         translation.spoken() if translation.spoken() != translation.ENGLISH else "",
     )

@@ -44,6 +44,8 @@ Matrix = tuple[float, float, float, float, float, float]
 Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
 """A step of a path: its letter as in SVG (always absolute) and its numbers."""
 
+BEFORE: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""The share of a text that lies before its place, by its `align`."""
 IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
@@ -444,6 +446,32 @@ def leaves(items: Iterable[AnyItem]) -> Iterator[Path | Rect | Circle | Line | T
             yield item
 
 
+def placed(
+    items: Iterable[AnyItem], matrix: Matrix = IDENTITY
+) -> Iterator[tuple[Path | Rect | Circle | Line | Text | Image | Use, Matrix]]:
+    """The items without their groups, in drawing order, each with its matrix."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from placed(item.items, after(matrix, item.matrix))
+        else:
+            yield item, matrix
+
+
+def renamed(items: Iterable[AnyItem], names: Mapping[str, str]) -> tuple[AnyItem, ...]:
+    """The items with renamed symbols, without tags and alternative texts, for a picture that has
+    its own.
+    """
+    out: list[AnyItem] = []
+    for item in items:
+        if isinstance(item, Group):
+            out.append(replace(item, items=renamed(item.items, names), tag="", alt=""))
+        elif isinstance(item, Use):
+            out.append(replace(item, symbol=names[item.symbol], alt=""))
+        else:
+            out.append(replace(item, alt="") if item.alt else item)
+    return tuple(out)
+
+
 def roles(items: Iterable[AnyItem]) -> set[Role]:
     """The roles that occur."""
     return {item.role for item in leaves(items)}
@@ -535,7 +563,7 @@ def _extent(
             corners = item.points
         else:
             wide = 0.45 * item.size * len(item.text)
-            start = item.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align]
+            start = item.x - wide * BEFORE[item.align]
             corners = (
                 (start, item.y - 0.75 * item.size),
                 (start + wide, item.y + 0.25 * item.size),

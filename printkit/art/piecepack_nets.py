@@ -24,7 +24,7 @@ from printkit.art.piecepack import (
     value,
     value_title,
 )
-from printkit.art.shapes import polygon
+from printkit.art.shapes import cut, cut_box, fold, polygon
 from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Text, moved, path
 from rulescore.translation import say
 
@@ -126,10 +126,8 @@ def die(letter: str) -> Scene:
             )
         )
         items.append(Group(value(number, f"{SUITS[letter]}-deep"), moved(x, y, 0.6)))
-    items += [
-        Line(line, stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold") for line in _folds()
-    ]
-    items.append(Path(polygon(_edge()), stroke="grey", width=0.15, role="cut"))
+    items += [fold(*line) for line in _folds()]
+    items.append(cut(_edge()))
     return Scene(
         say("Die: {suit}", suit=suit_title(letter)), 4 * DIE + TAB, 3 * DIE, tuple(items), PALETTE
     )
@@ -197,11 +195,8 @@ def standing(letter: str) -> Scene:
         *tabs,
         Group((picture,), moved(w / 2, tab + 2 * h)),
         Group((picture,), (1, 0, 0, -1, w / 2, tab)),
-        *(
-            Line(((0, y), (w, y)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold")
-            for y in (tab, tab + h, tab + 2 * h)
-        ),
-        Rect(0, 0, w, 2 * (h + tab), stroke="grey", width=0.15, role="cut"),
+        *(fold((0, y), (w, y)) for y in (tab, tab + h, tab + 2 * h)),
+        cut_box(0, 0, w, 2 * (h + tab)),
     )
     return Scene(say("Pawn: {suit}", suit=suit_title(letter)), w, 2 * (h + tab), items, PALETTE)
 
@@ -211,7 +206,7 @@ def foot(letter: str) -> Scene:
     w, h = PAWN, PAWN
     items = (
         Rect(-NEAR, -NEAR, w + 2 * NEAR, h + 2 * NEAR, fill=SUITS[letter], role="bleed"),
-        Rect(0, 0, w, h, stroke="grey", width=0.15, role="cut"),
+        cut_box(0, 0, w, h),
     )
     return Scene(say("Foot of a pawn: {suit}", suit=suit_title(letter)), w, h, items, PALETTE)
 
@@ -223,13 +218,8 @@ def belt(letter: str) -> Scene:
         Rect(-NEAR, -NEAR, w + OVERLAP + 2 * NEAR, h + 2 * NEAR, fill="coin", role="bleed"),
         *(Rect(0, y, w + OVERLAP, 1.2, fill=SUITS[letter]) for y in (1.0, h - 2.2)),
         *(Group(suit(letter), moved(w * (n + 0.5) / 3, h / 2, 0.33)) for n in range(3)),
-        Line(((w, 0), (w, h)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold"),
-        Path(
-            polygon(((0, 0), (w + OVERLAP, 0), (w + OVERLAP, h), (0, h))),
-            stroke="grey",
-            width=0.15,
-            role="cut",
-        ),
+        fold((w, 0), (w, h)),
+        cut(((0, 0), (w + OVERLAP, 0), (w + OVERLAP, h), (0, h))),
     ]
     return Scene(
         say("Belt: {suit}", suit=suit_title(letter)), w + OVERLAP, h, tuple(items), PALETTE

@@ -6,11 +6,12 @@ Where the paper is too small for one piece, the side walls are separate and glue
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from printkit.scene import AnyItem, Colour, Group, Line, Path, Point, Scene, Segment, quarter_turned
+from printkit.art.shapes import cut, fold
+from printkit.scene import AnyItem, Colour, Group, Point, Scene, quarter_turned
 from rulescore.translation import say
 
 FLANGE: Final = 8.0
@@ -58,7 +59,7 @@ class Platform:
             drawn = (
                 (*self.walls[turns], *_folds(half, self.height, tabs))
                 if turns in walls
-                else (_fold((-half, 0.0), (half, 0.0)),)
+                else (fold((-half, 0.0), (half, 0.0)),)
             )
             items.append(Group(drawn, place))
             edge = (
@@ -67,7 +68,7 @@ class Platform:
                 else [(half, 0.0), *_flange(half, 0.0), (-half, 0.0)]
             )
             outline += [(a * x + c * y + place[4], b * x + d * y + place[5]) for x, y in edge]
-        items.append(_cut(outline))
+        items.append(cut(outline))
         down = half + self.height + FLANGE
         return Scene(
             title,
@@ -83,8 +84,8 @@ class Platform:
         half = self.side / 2
         items = (
             *wall,
-            _fold((-half, self.height), (half, self.height)),
-            _cut([(half, 0.0), *_flange(half, self.height), (-half, 0.0)]),
+            fold((-half, self.height), (half, self.height)),
+            cut([(half, 0.0), *_flange(half, self.height), (-half, 0.0)]),
         )
         return Scene(
             title,
@@ -95,15 +96,6 @@ class Platform:
             self.symbols,
             origin=(-half, 0.0),
         )
-
-
-def _cut(outline: Sequence[Point]) -> Path:
-    steps: list[Segment] = [("M", outline[0]), *(("L", point) for point in outline[1:]), ("Z", ())]
-    return Path(tuple(steps), stroke="grey", width=0.15, role="cut")
-
-
-def _fold(*line: Point) -> Line:
-    return Line(line, stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold")
 
 
 def _flange(half: float, at: float) -> list[Point]:
@@ -126,4 +118,4 @@ def _folds(half: float, height: float, tabs: bool) -> list[AnyItem]:
     lines = [((-half, 0.0), (half, 0.0)), ((-half, height), (half, height))]
     if tabs:
         lines += [((x, 0.0), (x, height)) for x in (-half, half)]
-    return [_fold(*line) for line in lines]
+    return [fold(*line) for line in lines]

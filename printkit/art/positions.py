@@ -29,9 +29,11 @@ from printkit.scene import (
     Use,
     after,
     bounds,
+    leaves,
     moved,
     only,
     quarter_turned,
+    renamed,
     within,
 )
 from rulescore import State
@@ -72,7 +74,7 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
     marks = tuple(_marks(made.places, shown, scale))
     prefix = f"{state.game.info.id}-{state.seats}-{scale:.2f}"
     board = f"{prefix}-board"
-    used = {item.symbol for item in _uses(standing)}
+    used = {item.symbol for item in leaves(standing) if isinstance(item, Use)}
     symbols = {name: tuple(_legible(items, scale)) for name, items in made.board.symbols.items()}
     symbols |= {board: tuple(_legible(only(made.board.items, DRAWN), scale))}
     symbols |= {
@@ -82,10 +84,10 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
     }
     for one in (made.symbols[name] for name in made.symbols if name in used):
         symbols |= {name: tuple(_legible(items, scale)) for name, items in one.symbols.items()}
-    renamed = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
-    symbols = {renamed[name]: tuple(_renamed(items, renamed)) for name, items in symbols.items()}
+    names = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
+    symbols = {names[name]: renamed(items, names) for name, items in symbols.items()}
     letters = _legible(_whole(within(only(made.board.items, {"text"}), {}, box), box), scale)
-    drawn = tuple(_renamed((Use(board), *letters, *standing, *marks), renamed))
+    drawn = renamed((Use(board), *letters, *standing, *marks), names)
     items: tuple[AnyItem, ...] = (
         Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),
     )
@@ -308,22 +310,3 @@ def _legible(items: Iterable[AnyItem], scale: float) -> Iterable[AnyItem]:
             )
         elif not isinstance(item, Text) or item.size * scale >= SMALLEST:
             yield item
-
-
-def _uses(items: Iterable[AnyItem]) -> Iterable[Use]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _uses(item.items)
-        elif isinstance(item, Use):
-            yield item
-
-
-def _renamed(items: Iterable[AnyItem], names: Mapping[str, str]) -> Iterable[AnyItem]:
-    """The items with renamed symbols and without alternative texts, since the picture has
-    its own.
-    """
-    for item in items:
-        if isinstance(item, Group):
-            yield replace(item, items=tuple(_renamed(item.items, names)), alt="")
-        else:
-            yield replace(item, symbol=names[item.symbol]) if isinstance(item, Use) else item

@@ -8,7 +8,19 @@ from collections.abc import Iterable
 from math import atan2, ceil, cos, pi, sin, tan
 
 from printkit.art.palette import PALETTE
-from printkit.scene import AnyItem, Group, Matrix, Point, Scene, Segment, apply, moved
+from printkit.scene import (
+    AnyItem,
+    Group,
+    Line,
+    Matrix,
+    Path,
+    Point,
+    Rect,
+    Scene,
+    Segment,
+    apply,
+    moved,
+)
 
 
 def turned(degrees: float, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Matrix:
@@ -26,6 +38,21 @@ def polygon(points: Iterable[Point]) -> tuple[Segment, ...]:
     """The closed outline through the points."""
     first, *others = points
     return (("M", first), *(("L", point) for point in others), ("Z", ()))
+
+
+def fold(*points: Point) -> Line:
+    """A line to fold along."""
+    return Line(points, stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold")
+
+
+def cut(points: Iterable[Point]) -> Path:
+    """A closed line to cut along."""
+    return Path(polygon(points), stroke="grey", width=0.15, role="cut")
+
+
+def cut_box(x: float, y: float, w: float, h: float) -> Rect:
+    """A rectangle to cut along."""
+    return Rect(x, y, w, h, stroke="grey", width=0.15, role="cut")
 
 
 def repeated(segments: tuple[Segment, ...], places: Iterable[Matrix]) -> tuple[Segment, ...]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.art.palette import PALETTE
+from printkit.art.shapes import cut_box, fold
 from printkit.art.stones import FILLS, STONE, stone, stone_title
-from printkit.scene import AnyItem, Group, Line, Rect, Scene, Text, moved
+from printkit.scene import AnyItem, Group, Rect, Scene, Text, moved
 from rulescore.translation import say
 
 BLEED: Final = 3.0
@@ -71,8 +72,8 @@ def marker(letter: str) -> Scene:
     items: tuple[AnyItem, ...] = (
         far,
         face,
-        Line(((-half, 0), (half, 0)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold"),
-        Rect(-half, -MARKER, MARKER, 2 * MARKER, stroke="grey", width=0.15, role="cut"),
+        fold((-half, 0), (half, 0)),
+        cut_box(-half, -MARKER, MARKER, 2 * MARKER),
     )
     return Scene(
         say("Marker: {stone}", stone=stone_title(letter)),
@@ -125,5 +126,5 @@ def track() -> Scene:
                 align="middle",
             )
         )
-    items.append(Rect(0, 0, side, side, stroke="grey", width=0.15, role="cut"))
+    items.append(cut_box(0, 0, side, side))
     return Scene(say("Track for a hundred points"), side, side, tuple(items), PALETTE)

@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, polygon
+from printkit.art.shapes import at, cut, fold, polygon
 from printkit.art.stones import STONE, TOWER, stone, tower
 from printkit.scene import AnyItem, Circle, Group, Line, Path, Point, Rect, Scene, moved
 from rulescore.translation import say
@@ -59,17 +59,8 @@ def wall(scale: float = 1.0, merlon: float = MERLON) -> Scene:
         Group(drawing("wall-gate-front" if n == 0 else "wall-slit"), moved((n + 0.5) * SIDE, 0))
         for n in (0, 2, 4)
     ]
-    items += [
-        Line(
-            ((n * SIDE, 0), (n * SIDE, -WALL)),
-            stroke="grey",
-            width=0.15,
-            dash=(1.2, 0.8),
-            role="fold",
-        )
-        for n in range(1, 7)
-    ]
-    items.append(Path(polygon(_outline(merlon)), stroke="grey", width=0.15, role="cut"))
+    items += [fold((n * SIDE, 0), (n * SIDE, -WALL)) for n in range(1, 7)]
+    items.append(cut(_outline(merlon)))
     return _scaled(
         say("Walls of a tower"), (0.0, -WALL - merlon), (long + TAB, WALL + merlon), items, scale
     )
@@ -98,10 +89,8 @@ def plate(scale: float = 1.0) -> Scene:
             (mx - dx + ux * tab, my - dy + uy * tab),
             (mx + dx + ux * tab, my + dy + uy * tab),
         ]
-        items.append(
-            Line(((ax, ay), (bx, by)), stroke="grey", width=0.15, dash=(1.2, 0.8), role="fold")
-        )
-    items.append(Path(polygon(outline), stroke="grey", width=0.15, role="cut"))
+        items.append(fold((ax, ay), (bx, by)))
+    items.append(cut(outline))
     high = max(y for _, y in outline)
     wide = max(x for x, _ in outline)
     assert high <= far + 1e-9

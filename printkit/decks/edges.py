@@ -8,15 +8,13 @@ from math import hypot
 from typing import Final
 
 from printkit.scene import (
-    IDENTITY,
     AnyItem,
     Group,
     Image,
-    Matrix,
     Scene,
-    after,
     bounds,
     only,
+    placed,
     within,
 )
 
@@ -26,12 +24,10 @@ NEAR: Final = 0.01
 """What ends this close to an edge ends there, mm."""
 
 
-def dpis(items: Iterable[AnyItem], matrix: Matrix = IDENTITY) -> Iterator[float]:
+def dpis(items: Iterable[AnyItem]) -> Iterator[float]:
     """The resolution of each picture, as it is scaled."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from dpis(item.items, after(matrix, item.matrix))
-        elif isinstance(item, Image):
+    for item, matrix in placed(items):
+        if isinstance(item, Image):
             left, _, right, _ = item.drawn
             yield item.wide * 25.4 / ((right - left) * (hypot(*matrix[:2]) or 1.0))
 

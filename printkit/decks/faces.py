@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, Literal, cast
 
@@ -15,7 +15,19 @@ from printkit.decks.template import INHERITED, NOTES, SVG, Element, Style, Templ
 from printkit.decks.texts import Setter
 from printkit.decks.values import matrix
 from printkit.fonts.metrics import width
-from printkit.scene import IDENTITY, AnyItem, Box, Group, Matrix, Scene, Text, after, apply, moved
+from printkit.scene import (
+    BEFORE,
+    IDENTITY,
+    AnyItem,
+    Box,
+    Group,
+    Matrix,
+    Scene,
+    Text,
+    apply,
+    moved,
+    placed,
+)
 from rulescore.translation import invalid, say
 
 FITS: Final = {
@@ -64,22 +76,18 @@ def face(
     return Scene(row.name, *size, (Group(drawn, start),), maker.palette)
 
 
-def _cut(items: Iterable[AnyItem], matrix: Matrix, size: tuple[float, float]) -> Iterable[str]:
+def _cut(items: Iterable[AnyItem], outer: Matrix, size: tuple[float, float]) -> Iterator[str]:
     """The texts that are partly beyond the edges."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _cut(item.items, after(matrix, item.matrix), size)
-        elif isinstance(item, Text):
+    for item, where in placed(items, outer):
+        if isinstance(item, Text) and item.text.strip():
             wide = width(item.text, item.font, item.size)
-            start = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * wide
+            start = item.x - BEFORE[item.align] * wide
             ends = [
-                apply(matrix, (x, y))
+                apply(where, (x, y))
                 for x in (start, start + wide)
                 for y in (item.y, item.y - 0.5 * item.size)
             ]
-            if item.text.strip() and not all(
-                0 <= x <= size[0] and 0 <= y <= size[1] for x, y in ends
-            ):
+            if not all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in ends):
                 yield item.text
 
 

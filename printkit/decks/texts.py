@@ -20,7 +20,7 @@ from printkit.decks.template import NOTES, SPACE, SVG, Element, Style, inherited
 from printkit.decks.values import length, number
 from printkit.fonts.metrics import SOFT, width, wrap
 from printkit.fonts.outlines import outlined
-from printkit.scene import AnyItem, FontName, Group, Text, bounds, moved
+from printkit.scene import BEFORE, AnyItem, FontName, Group, Text, bounds, moved
 from printkit.scripts import holding, italic, joins
 from rulescore.translation import invalid, say
 
@@ -186,7 +186,7 @@ class Setter(Painter):
             yield from self.inked(replace(made[0], x=line.x, y=line.y, align=align), parts[0][1])
             return
         widths = [width(one.text, one.font, one.size) for one in made]
-        x = line.x - _before(align) * sum(widths)
+        x = line.x - BEFORE[align] * sum(widths)
         for one, wide, (_, style) in zip(made, widths, parts, strict=True):
             yield from self.inked(replace(one, x=x, y=line.y), style)
             x += wide
@@ -262,7 +262,7 @@ class Setter(Painter):
                 raise ValueError(_too_long("".join(text for text, _ in runs)))
             lines = paragraphs
         for at, pieces in enumerate(lines):
-            x = line.x - _before(_align(runs[0][1])) * _wide(pieces) * scale
+            x = line.x - BEFORE[_align(runs[0][1])] * _wide(pieces) * scale
             y = line.y + at * size * scale * LEADING
             for space, wide, item, style in _joined(pieces):
                 x += space * scale
@@ -511,10 +511,6 @@ def _fitted(
 
 def _too_long(text: str) -> str:
     return say("“{given}” does not fit into its place", given=text[:60])
-
-
-def _before(align: str) -> float:
-    return {"start": 0.0, "middle": 0.5, "end": 1.0}[align]
 
 
 def _align(style: Style) -> Literal["start", "middle", "end"]:

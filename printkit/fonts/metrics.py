@@ -184,18 +184,6 @@ def shrunk(
     return size, [shortened(line, font, size, room) for line in lines]
 
 
-def fitted(text: str, font: FontName, size: float, room: float, lines: int = 1) -> list[str]:
-    """`text` in at most that many lines of `room` mm. ValueError says which text is too long."""
-    found = wrap(text, font, size, room)
-    if len(found) > lines or any(width(line, font, size) > room for line in found):
-        raise invalid(
-            "“{title}” is too long for its place of {room} mm",
-            title=shortened(text, "sans", 3, 60),
-            room=round(room),
-        )
-    return found
-
-
 @cache
 def _table(font: FontName) -> Mapping[str, Any]:
     """Units per em, and the glyph and advance of each character: for our faces from `tables.json`,

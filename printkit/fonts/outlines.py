@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from printkit.fonts import FACES
 from printkit.fonts.metrics import face_of, glyphs, width
-from printkit.scene import FontName, Path, Point, Segment, Text
+from printkit.scene import BEFORE, FontName, Path, Point, Segment, Text
 
 Contour = list[tuple[float, float, bool]]
 """Points as fractions of the size, y up, each with whether it lies on the curve."""
@@ -19,9 +19,7 @@ Contour = list[tuple[float, float, bool]]
 def outlined(item: Text) -> Path:
     """The text as one filled path. ValueError names a character that the face lacks."""
     font = face_of(item.text, item.font)
-    x = item.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[item.align] * width(
-        item.text, item.font, item.size
-    )
+    x = item.x - BEFORE[item.align] * width(item.text, item.font, item.size)
     out: list[Segment] = []
     for character in item.text:
         for contour in _glyph(font, glyphs(font)[character]):

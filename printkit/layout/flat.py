@@ -40,8 +40,8 @@ LEAST: Final = 1.5
 """The bleed to which the default may shrink, mm."""
 SEAM: Final = 0.1
 """How far joined things overlap, so that no white shows between them, mm."""
-NUMBER: Final = 2.0
-"""Room for the number of a cut, in the order of `printkit.pages.cutting`, mm."""
+NUMBER: Final = (2.4, 1.8)
+"""Width and height of the number of a cut, in the order of `printkit.pages.cutting`, mm."""
 SAFE: Final = 3.0
 """The width of the safe zone's margin, mm."""
 
@@ -314,10 +314,10 @@ class _Maker:
         for y in ys:
             out += [mark((left, y), (left - long_x, y)), mark((right, y), (right + long_x, y))]
         # Each number is beside its card, so that those of a narrow gap are apart.
-        for at, y in enumerate(ys) if long_x >= NUMBER else ():
-            down = -0.4 if at % 2 else NUMBER - 0.2
+        for at, y in enumerate(ys) if left - NUMBER[0] >= max(sides, EDGE) else ():
+            down = -0.4 if at % 2 else NUMBER[1]
             out.append(Text(left, y + down, str(at + 1), 2.12, align="end", role="mark"))
-        for at, x in enumerate(xs) if long_y >= NUMBER else ():
+        for at, x in enumerate(xs) if top - NUMBER[1] >= max(ends, EDGE) else ():
             text = Text(x + 0.5, top - 0.2, str(len(ys) + at + 1), 2.12, role="mark")
             out.append(replace(text, x=x - 0.5, align="end") if at % 2 else text)
         return out

@@ -1,8 +1,8 @@
-"""Pieces of several parts on one sheet: small pieces printed on one side only may lie anywhere."""
+"""Pieces that are printed on one side only, and may lie anywhere: of one part or of several."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -11,6 +11,7 @@ from printkit.layout.frame import contents
 from printkit.layout.pack import Place, pack
 from printkit.paper import Draft, Lot, Paper, TooLarge
 from printkit.scene import AnyItem, Box, Colour, Group, moved
+from rulescore.translation import say
 
 GAP: Final = 2.0
 """Between two pieces, mm."""
@@ -48,61 +49,72 @@ ORDERS: Final[tuple[Callable[[Piece], float], ...]] = (
 )
 """Orders in which pieces are placed; none is the best for all."""
 
-Found = tuple[bool, list[tuple[Loose, Piece]], list[Place]]
-"""Whether the paper is landscape, the pieces in the order they were placed, and their places."""
+
+@dataclass(frozen=True)
+class Packed:
+    """The pieces in the order in which they were placed, and their places."""
+
+    landscape: bool
+    pieces: Sequence[tuple[Loose, Piece]]
+    places: Sequence[Place]
+
+    @property
+    def count(self) -> int:
+        """The number of sheets."""
+        return 1 + max(sheet for sheet, _, _ in self.places)
 
 
 def on_one_sheet(parts: Sequence[Loose], paper: Paper) -> Draft | None:
     """All pieces of these parts on one sheet. None if they need several."""
-    found = _found(parts, paper)
-    return _draft(parts, paper, found) if found else None
+    found = next((one for one in _packed(parts, paper) if one.count == 1), None)
+    return _draft(parts, paper, found, 0) if found else None
 
 
-def _found(parts: Sequence[Loose], paper: Paper) -> Found | None:
+def on_sheets(part: Loose, paper: Paper) -> list[Draft]:
+    """All pieces of a part on as few sheets as possible. TooLarge if one does not fit."""
+    found = min(_packed([part], paper), key=lambda one: one.count, default=None)
+    if found is None:
+        raise TooLarge(say("{title} does not fit on {paper}", title=part.title, paper=paper.title))
+    return [_draft([part], paper, found, sheet) for sheet in range(found.count)]
+
+
+def _packed(parts: Sequence[Loose], paper: Paper) -> Iterator[Packed]:
+    """The pieces packed in every order, on upright paper first."""
     every = [(part, piece) for part in parts for piece in part.pieces]
     for landscape in (False, True):
         left, top, right, bottom = contents(paper, landscape)
         for order in ORDERS:
-            pieces = _sorted(every, order)
+            pieces = sorted(every, key=lambda one: order(one[1]))
+            sizes = [(piece.width, piece.height) for _, piece in pieces]
             try:
-                places = pack(
-                    [(piece.width, piece.height) for _, piece in pieces],
-                    right - left,
-                    bottom - top,
-                    GAP,
-                )
+                yield Packed(landscape, pieces, pack(sizes, right - left, bottom - top, GAP))
             except TooLarge:
                 break
-            if all(sheet == 0 for sheet, _, _ in places):
-                return landscape, pieces, places
-    return None
 
 
-def _sorted(
-    pieces: Sequence[tuple[Loose, Piece]], order: Callable[[Piece], float]
-) -> list[tuple[Loose, Piece]]:
-    return sorted(pieces, key=lambda one: order(one[1]))
-
-
-def _draft(parts: Sequence[Loose], paper: Paper, found: Found) -> Draft:
-    landscape, pieces, places = found
-    left, top, right, _ = contents(paper, landscape)
-    across = max(x + piece.width for (_, piece), (_, x, _) in zip(pieces, places, strict=True))
-    dx = (left + right - across) / 2
+def _draft(parts: Sequence[Loose], paper: Paper, found: Packed, sheet: int) -> Draft:
+    here = [
+        (part, piece, x, y)
+        for (part, piece), (number, x, y) in zip(found.pieces, found.places, strict=True)
+        if number == sheet
+    ]
+    left, top, right, bottom = contents(paper, found.landscape)
+    dx = (left + right - max(x + piece.width for _, piece, x, _ in here)) / 2
+    dy = (top + bottom - here[0][1].height) / 2 if len(here) == 1 else top
     items: dict[str, list[AnyItem]] = {part.id: [] for part in parts}
     placed: dict[str, list[tuple[str, Box]]] = {part.id: [] for part in parts}
-    for (part, piece), (_, x, y) in zip(pieces, places, strict=True):
-        x, y = x + dx, y + top
+    for part, piece, x, y in here:
+        x, y = x + dx, y + dy
         items[part.id].append(Group(piece.items, moved(x, y)))
         placed[part.id] += [
             (name, (x + a, y + b, x + c, y + d)) for name, (a, b, c, d) in piece.placed
         ]
-    symbols = {name: drawn for _, piece in pieces for name, drawn in piece.symbols.items()}
-    palette = {name: colour for _, piece in pieces for name, colour in piece.palette.items()}
+    symbols = {name: drawn for _, piece, *_ in here for name, drawn in piece.symbols.items()}
+    palette = {name: colour for _, piece, *_ in here for name, colour in piece.palette.items()}
     return Draft(
         ", ".join(part.title for part in parts),
         paper,
-        landscape,
+        found.landscape,
         tuple(chain.from_iterable(items.values())),
         symbols,
         palette,

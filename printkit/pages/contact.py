@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final
 
 from printkit.fonts.metrics import shortened
-from printkit.scene import AnyItem, Colour, Group, Rect, Scene, Sheet, Text, Use, moved
+from printkit.scene import AnyItem, Colour, Group, Rect, Scene, Sheet, Text, moved, renamed
 from rulescore.translation import say
 
 WIDTH, HEIGHT = 297.0, 210.0
@@ -44,7 +43,7 @@ def _page(sheets: Sequence[tuple[str, Sheet]], name: str) -> Sheet:
         new = {own: names[id(inner)] for own, inner in scene.symbols.items()}
         for inner in scene.symbols.values():
             if names[id(inner)] not in symbols:
-                symbols[names[id(inner)]] = _renamed(inner, new)
+                symbols[names[id(inner)]] = renamed(inner, new)
         wide, high = CELL[0] - 4, CELL[1] - CAPTION - 2
         scale = min(wide / scene.width, high / scene.height)
         x = MARGIN + at % COLUMNS * CELL[0] + (CELL[0] - scene.width * scale) / 2
@@ -53,7 +52,7 @@ def _page(sheets: Sequence[tuple[str, Sheet]], name: str) -> Sheet:
             0, 0, scene.width, scene.height, fill="white", stroke="grey", width=0.15 / scale
         )
         clip = (0.0, 0.0, scene.width, scene.height)
-        drawn = Group(_renamed(scene.items, new), clip=clip)
+        drawn = Group(renamed(scene.items, new), clip=clip)
         items.append(Group((paper, drawn), moved(x, y, scale), alt=f"{caption}: {sheet.name}"))
         middle = MARGIN + (at % COLUMNS + 0.5) * CELL[0]
         text = shortened(f"{caption}: {sheet.name}", "sans", 2.2, CELL[0] - 1)
@@ -61,16 +60,3 @@ def _page(sheets: Sequence[tuple[str, Sheet]], name: str) -> Sheet:
             Text(middle, MARGIN + at // COLUMNS * CELL[1] + high + 3.2, text, 2.2, align="middle")
         )
     return Sheet(name, Scene(name, WIDTH, HEIGHT, tuple(items), palette, symbols))
-
-
-def _renamed(items: Iterable[AnyItem], names: dict[str, str]) -> tuple[AnyItem, ...]:
-    """The items without tags and alternative texts, with renamed symbols."""
-    out: list[AnyItem] = []
-    for item in items:
-        if isinstance(item, Group):
-            out.append(replace(item, items=_renamed(item.items, names), tag="", alt=""))
-        elif isinstance(item, Use):
-            out.append(replace(item, symbol=names[item.symbol], alt=""))
-        else:
-            out.append(item if not item.alt else replace(item, alt=""))
-    return tuple(out)

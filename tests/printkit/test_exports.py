@@ -130,15 +130,15 @@ def test_a_print_shop_gets_a_page_for_each_face_with_its_boxes() -> None:
 
 
 def test_a_virtual_table_gets_ten_columns_and_a_hidden_face() -> None:
-    sheets = dict(exports.table_sheets([made(deck(63, 88, count=54))]))
+    sheets = {one.name: one.scene for one in exports.tables([made(deck(63, 88, count=54))])}
     assert list(sheets) == ["cards-faces", "cards-back"]
     assert (sheets["cards-faces"].width, sheets["cards-faces"].height) == (630, 6 * 88)
     assert len(sheets["cards-faces"].items) == 55
     assert sheets["cards-faces"].items[-1].matrix[4:] == (9 * 63, 5 * 88)  # type: ignore[union-attr]
     assert (sheets["cards-back"].width, sheets["cards-back"].height) == (63, 88)
-    several = dict(exports.table_sheets([made(deck(63, 88, count=100))]))
+    several = {one.name: one.scene for one in exports.tables([made(deck(63, 88, count=100))])}
     assert list(several) == ["cards-faces-1", "cards-faces-2", "cards-back"]
-    different = dict(exports.table_sheets([made(discs(count=8))]))
+    different = {one.name: one.scene for one in exports.tables([made(discs(count=8))])}
     assert list(different) == ["cards-faces", "cards-backs"]
 
 
