@@ -112,7 +112,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
 
   /** @param {boolean} on */
   function unfold(on) {
-    sheet.scrollTop = 0;
+    requestAnimationFrame(() => sheet.scrollTo(0, 0)); // at once, all would be laid out for it
     if (on === unfolded()) return;
     element.classList.toggle("unfolded", on);
     setAttribute(more, "aria-expanded", String(on));

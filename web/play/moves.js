@@ -77,8 +77,9 @@ export function createMoves(does) {
     const { log } = snapshot;
     const long = isLong(snapshot);
     const focused = indexOf(document.activeElement);
+    // Nothing is measured for a list that is whole: the page would be laid out once more.
     const seen = long ? inSight() : -1;
-    const above = topOf(seen) - list.scrollTop;
+    const above = long ? topOf(seen) - list.scrollTop : 0;
     from = long ? Math.max(0, Math.min(Math.round(start), log.length - SOME)) : 0;
     const now = long ? log.slice(from, from + SOME) : log;
     show(
