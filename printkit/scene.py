@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from math import atan2, ceil, cos, pi, radians, sin, sqrt, tan
 from typing import Final, Literal
 
@@ -318,6 +319,7 @@ TAKES: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, 
 """How many numbers each command of SVG's path notation takes."""
 
 
+@lru_cache(maxsize=1000)
 def path(d: str) -> tuple[Segment, ...]:
     """Parses SVG's path notation (M L H V C S Q T A Z, absolute and relative) into segments."""
     tokens = [letter or float(number) for letter, number in _STEP.findall(d)]
@@ -498,14 +500,25 @@ def within(
     matrix: Matrix = IDENTITY,
 ) -> tuple[AnyItem, ...]:
     """The items that overlap the box, so that nothing is written that a clip would hide."""
+    return _within(items, symbols, box, matrix, {})
+
+
+def _within(
+    items: Iterable[AnyItem],
+    symbols: Mapping[str, tuple[AnyItem, ...]],
+    box: Box,
+    matrix: Matrix,
+    known: dict[str, list[Point]],
+) -> tuple[AnyItem, ...]:
+    """As `within`; `known` as for `_extent`."""
     kept: list[AnyItem] = []
     for item in items:
         if isinstance(item, Group):
-            inner = within(item.items, symbols, box, after(matrix, item.matrix))
+            inner = _within(item.items, symbols, box, after(matrix, item.matrix), known)
             if inner:
                 kept.append(replace(item, items=inner))
             continue
-        left, top, right, bottom = bounds((item,), symbols, matrix)
+        left, top, right, bottom = _bounds(_moved(matrix, _extent((item,), symbols, known)))
         if left < box[2] and right > box[0] and top < box[3] and bottom > box[1]:
             kept.append(item)
     return tuple(kept)
@@ -518,7 +531,10 @@ def bounds(
 
     An estimate: curves count with their control points, letters as 0.45 of their size wide.
     """
-    points = _moved(matrix, _extent(items, symbols, {}))
+    return _bounds(_moved(matrix, _extent(items, symbols, {})))
+
+
+def _bounds(points: list[Point]) -> Box:
     if not points:
         return (0.0, 0.0, 0.0, 0.0)
     xs, ys = zip(*points, strict=True)
@@ -542,7 +558,7 @@ def _extent(
             continue
         if isinstance(item, Use):
             if item.symbol not in known:
-                known[item.symbol] = _extent(symbols[item.symbol], symbols, known)
+                known[item.symbol] = _hull(_extent(symbols[item.symbol], symbols, known))
             points += _moved(item.matrix, known[item.symbol])
             continue
         corners: Iterable[Point]
@@ -587,6 +603,25 @@ def span(segments: Iterable[Segment]) -> Box:
     xs = [number for _, numbers in segments for number in numbers[::2]]
     ys = [number for _, numbers in segments for number in numbers[1::2]]
     return (min(xs), min(ys), max(xs), max(ys))
+
+
+def _hull(points: list[Point]) -> list[Point]:
+    """The corners of the convex hull: wherever they are moved, they have the bounds of all.
+
+    Andrew's monotone chain.
+    """
+    corners: list[Point] = []
+    for way in (ordered := sorted(set(points)), ordered[::-1]):
+        chain: list[Point] = []
+        for x, y in way:
+            while len(chain) > 1:
+                (ax, ay), (bx, by) = chain[-2:]
+                if (bx - ax) * (y - ay) >= (by - ay) * (x - ax):
+                    break
+                chain.pop()
+            chain.append((x, y))
+        corners += chain
+    return corners
 
 
 def _moved(matrix: Matrix, points: list[Point]) -> list[Point]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,6 +18,10 @@ from tools.steps import run_steps
 
 PREFIX = "/siegeworks"
 """The folder of the site on the tests' servers: it has to work under any sub-path."""
+
+
+gc.set_threshold(20_000, 20, 20)
+"""Kits and games make many objects and few circles: looking for those took a sixth of the time."""
 
 
 @dataclass

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Set
 from dataclasses import replace
+from functools import cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -137,9 +138,9 @@ def haloed(
     for item in items:
         if isinstance(item, Group):
             a, b, c, d, _, _ = item.matrix
-            out.append(
-                replace(item, items=haloed(item.items, roles, scale * abs(a * d - b * c) ** 0.5))
-            )
+            inside = haloed(item.items, roles, scale * abs(a * d - b * c) ** 0.5)
+            # most groups have no such line
+            out.append(item if inside == item.items else replace(item, items=inside))
             continue
         if not isinstance(item, Text | Image | Use) and item.stroke and item.role in roles:
             out.append(
@@ -311,6 +312,7 @@ def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
     return out
 
 
+@cache
 def _scales(high: float) -> tuple[AnyItem, ...]:
     """A line of four inches from (0, 0) to the right, with ticks for millimetres above and for
     eighths of an inch below; the longest are `high` mm.

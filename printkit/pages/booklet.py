@@ -5,6 +5,7 @@ folded in the middle, are in reading order.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from printkit.art.palette import PALETTE
@@ -16,7 +17,7 @@ from printkit.pages.summary import Panel, laid
 from printkit.paper import EDGE, Draft, Leaf, Paper
 from printkit.scene import AnyItem, Box, Group, Line, Scene, Sheet, Text, moved, reached
 from rulescore import Info
-from rulescore.translation import say, say_count
+from rulescore.translation import say, say_count, spoken
 
 SIDE: Final = 10.0
 """Margin of a page at its sides, mm."""
@@ -43,7 +44,7 @@ def suits(choices: Choices) -> bool:
 
 def shows_pictures(info: Info, markdown: str, choices: Choices) -> bool:
     """Whether the last page of the booklet is free for pictures."""
-    return len(_pages(info, blocks(markdown), _box(choices.sheet))) % PAGES == PAGES - 1
+    return len(_pages(info, markdown, _box(choices.sheet))) % PAGES == PAGES - 1
 
 
 def _box(paper: Paper) -> Box:
@@ -107,7 +108,7 @@ def _filled(
     one of their own.
     """
     box = _box(paper)
-    pages = _pages(info, blocks(markdown), box)
+    pages = _pages(info, markdown, box)
     if len(pages) % PAGES != PAGES - 1 and not always:
         return pages, {}
     heading = Group((Text(SIDE, ENDS + 5.2, say("In pictures"), 5.2, font="serif"),), tag="H2")
@@ -158,10 +159,17 @@ def _draft(
     )
 
 
-def _pages(info: Info, text: list[Block], box: Box) -> list[tuple[AnyItem, ...]]:
-    """The pages, each drawn from the corner of its half of the paper, evenly filled."""
-    left, top, right, bottom = box
+def _pages(info: Info, markdown: str, box: Box) -> list[tuple[AnyItem, ...]]:
+    """The pages, each drawn from the corner of its half of the paper."""
+    left, top, right, _ = box
+    title, *rest = _columns(tuple(blocks(markdown)), box, spoken())
+    return [(*_title(info, left, right, top), *title), *rest]
 
+
+@lru_cache(maxsize=4)
+def _columns(text: tuple[Block, ...], box: Box, language: str) -> list[tuple[AnyItem, ...]]:
+    """What is on each page, evenly filled; the language says where words may be broken."""
+    left, top, right, bottom = box
     for size in SIZES:
         flow = Flow(text, size / SIZE, right - left, air=0.75)
         count = len(flow.columns(top, bottom, TITLE))
@@ -173,9 +181,7 @@ def _pages(info: Info, text: list[Block], box: Box) -> list[tuple[AnyItem, ...]]
         low, high = (
             (low, middle) if len(flow.columns(top, middle, TITLE)) <= count else (middle, high)
         )
-    pages = flow.drawn(top, high, TITLE)
-    title, *rest = [(Group(page, moved(left, 0)),) for page in pages]
-    return [(*_title(info, left, right, top), *title), *rest]
+    return [(Group(page, moved(left, 0)),) for page in flow.drawn(top, high, TITLE)]
 
 
 def _title(info: Info, left: float, right: float, top: float) -> list[AnyItem]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
@@ -248,7 +249,7 @@ def blocks(markdown: str) -> list[Block]:
     label: str | None = None
     row: list[tuple[Word, ...]] = []
     tables = 0
-    for token in MarkdownIt("commonmark").enable("table").parse(markdown):
+    for token in _tokens(markdown):
         inset = INDENT * inside.count("ul") + NUMBERED * inside.count("ol")
         if token.type == "list_item_open":
             label = f"{token.info}{token.markup}" if token.info else ""
@@ -304,6 +305,11 @@ def blocks(markdown: str) -> list[Block]:
                 found.append(Block("LI", words, inset=inset, label=label))
                 label = None
     return found
+
+
+@lru_cache(maxsize=8)
+def _tokens(markdown: str) -> list[Token]:
+    return MarkdownIt("commonmark").enable("table").parse(markdown)
 
 
 def _text(token: Token) -> tuple[Word, ...]:

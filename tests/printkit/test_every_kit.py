@@ -322,7 +322,7 @@ def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: 
     def leaves(seats: int, **options: str) -> list[object]:
         return [
             part.leaves
-            for part in make(kit, Choices(seats=seats, parts=drawn, options=options)).made
+            for part in make(kit, Choices("a3", seats=seats, parts=drawn, options=options)).made
         ]
 
     changing: set[str] = set()
