@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import sys
 import zipfile
 from pathlib import Path
@@ -34,7 +35,10 @@ def in_the_pages_python(folder: Path, site: Path, source: str, *names: str) -> s
 
 
 @pytest.mark.slow
-def test_every_module_of_ours_can_be_imported(site: Path, tmp_path: Path) -> None:
+def test_the_pages_python_has_what_our_code_needs_and_no_more(site: Path, tmp_path: Path) -> None:
+    """Every module of ours is imported, libraries draw and write, raster images are refused in a
+    sentence, debuggers and test tools stay at home, bytecode has neither docstrings nor columns.
+    """
     modules = sorted(
         module_name(path.removesuffix("c"))
         for name in ("app", "draw")
@@ -43,13 +47,43 @@ def test_every_module_of_ours_can_be_imported(site: Path, tmp_path: Path) -> Non
     )
     assert {"rulescore.games.siege_1966", "printkit.pdf", "web.python.bridge"} <= set(modules)
     assert not {"rulescore.__main__", "printkit.__main__"} & set(modules)
-    said = in_the_pages_python(
-        tmp_path,
-        site,
-        f"import importlib\nfor name in {modules}:\n    importlib.import_module(name)\nprint('all',"
-        f" {len(modules)})\n",
-    )
-    assert said.split() == ["all", str(len(modules))]
+    source = """
+import importlib, importlib.util, io, json, sys
+import svgwrite
+from reportlab.pdfgen.canvas import Canvas
+from rulescore import register
+out = io.BytesIO()
+canvas = Canvas(out, invariant=1)
+canvas.setFont("Helvetica-Bold", 12)
+canvas.drawString(10, 10, "tower")
+canvas.save()
+try:
+    from PIL import Image
+    Image.open("x")
+except Exception as error:
+    refused = str(error)
+workshop = ("pdb", "unittest", "multiprocessing", "tkinter")
+print(json.dumps({
+    "written": [svgwrite.Drawing().tostring()[:4], out.getvalue()[:5].decode()],
+    "version": sys.version_info[:2],
+    "refused": refused,
+    "workshop": [name for name in workshop if importlib.util.find_spec(name)],
+    "docstring": register.__doc__,
+    "columns": [*{column for *_, column in register.__code__.co_positions()}],
+    "imported": [importlib.import_module(name).__name__ for name in MODULES],
+}))
+"""
+    said = in_the_pages_python(tmp_path, site, source.replace("MODULES", repr(modules)))
+    told = json.loads(said.splitlines()[-1])
+    assert "raster images need Pillow" in told.pop("refused")
+    assert told == {
+        "written": ["<svg", "%PDF-"],
+        "version": [3, 14],
+        "workshop": [],
+        "docstring": None,
+        "columns": [None],
+        "imported": modules,
+    }
 
 
 @pytest.mark.slow
@@ -98,38 +132,6 @@ print(len(ended), sum(ended) > 500, sorted(refused))
     ]
 
 
-@pytest.mark.slow
-def test_libraries_draw_and_write(site: Path, tmp_path: Path) -> None:
-    source = """
-import io, sys
-import svgwrite
-from reportlab.pdfgen.canvas import Canvas
-print(svgwrite.Drawing().tostring()[:4])
-out = io.BytesIO()
-canvas = Canvas(out, invariant=1)
-canvas.setFont("Helvetica-Bold", 12)
-canvas.drawString(10, 10, "tower")
-canvas.save()
-print(out.getvalue()[:5].decode(), sys.version_info[:2])
-"""
-    assert in_the_pages_python(tmp_path, site, source).splitlines() == ["<svg", "%PDF- (3, 14)"]
-
-
-@pytest.mark.slow
-def test_raster_images_are_refused_in_a_sentence(site: Path, tmp_path: Path) -> None:
-    with pytest.raises(BuildError, match="raster images need Pillow"):
-        in_the_pages_python(tmp_path, site, "from PIL import Image\nImage.open('x')\n")
-
-
-@pytest.mark.slow
-def test_debuggers_and_test_tools_stay_at_home(site: Path, tmp_path: Path) -> None:
-    source = (
-        "import importlib.util\nprint([name for name in ('pdb', 'unittest', 'multiprocessing',"
-        " 'tkinter') if importlib.util.find_spec(name)])\n"
-    )
-    assert in_the_pages_python(tmp_path, site, source).strip() == "[]"
-
-
 def test_a_mistake_that_stops_the_compiler_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -161,12 +163,3 @@ def test_python_of_the_tests_is_not_the_pages() -> None:
     assert sys.version_info >= (3, 11)
     with zipfile.ZipFile(archives.OUT / "app.zip") as archive:
         assert archive.read("rulescore/__init__.pyc")[:4] == b"+\x0e\r\n"
-
-
-@pytest.mark.slow
-def test_bytecode_has_neither_docstrings_nor_columns(site: Path, tmp_path: Path) -> None:
-    source = """
-from rulescore import register
-print(register.__doc__, {column for *_, column in register.__code__.co_positions()})
-"""
-    assert in_the_pages_python(tmp_path, site, source, "app").strip() == "None {None}"

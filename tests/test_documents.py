@@ -8,15 +8,17 @@ tried. Each runs in a folder of its own that holds a record `game.txt`, the file
 
 from __future__ import annotations
 
-import os
+import contextlib
+import io
 import re
+import runpy
 import shlex
 import shutil
-import subprocess
 import sys
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from unittest import mock
 
 import pytest
 
@@ -160,6 +162,7 @@ def commands() -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.* found in sys.modules:RuntimeWarning")
 @pytest.mark.parametrize("command", commands())
 def test_a_command_line_works(command: str, tmp_path: Path) -> None:
     shutil.copyfile(RECORD, tmp_path / "game.txt")
@@ -189,18 +192,22 @@ def helped(*words: str) -> None:
 
 
 def run(words: list[str], folder: Path) -> None:
-    """Runs Python with these arguments in a folder; it has to succeed."""
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        [sys.executable, *words],
-        cwd=folder,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    """Does in this process what Python does with these arguments in a folder; it has to
+    succeed.
+    """
+    how, *rest = ["", *words] if words[0][0] != "-" else words
+    streams = {"argv": rest, "path": [str(folder), *sys.path], "stdin": io.StringIO()}
+    with contextlib.chdir(folder), mock.patch.multiple(sys, **streams):
+        try:
+            if how == "-c":
+                exec(rest[0], {"__name__": "__main__"})
+            elif how == "-m":
+                runpy.run_module(rest[0], run_name="__main__", alter_sys=True)
+            else:
+                with mock.patch.dict(rulescore.GAMES):  # it registers a game
+                    runpy.run_path(rest[0], run_name="__main__")
+        except SystemExit as ended:
+            assert not ended.code, words
 
 
 def test_every_tested_command_line_is_documented() -> None:

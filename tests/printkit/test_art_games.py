@@ -8,7 +8,7 @@ import json
 import random
 import re
 from collections.abc import Iterable, Iterator
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from math import hypot
 from xml.etree import ElementTree
 
@@ -101,7 +101,7 @@ def test_every_game_is_drawn() -> None:
 def test_every_kind_has_a_symbol_and_every_cell_a_place(name: str, seats: int) -> None:
     made = drawn(name, seats)
     kinds: set[str] = set()
-    for ply, state in enumerate(positions(name, seats)):
+    for ply, state in enumerate(islice(positions(name, seats), 0, None, 2)):
         for seat in (None, *range(seats)):
             view = state.view(seat)
             areas = {area["id"] for area in view["areas"]}

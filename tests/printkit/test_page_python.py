@@ -18,7 +18,17 @@ from tools.steps import ROOT
 
 pytestmark = pytest.mark.linux
 CHOSEN = [
-    *((kit, {"formats": "pdf"}) for kit in KITS),
+    ("siegestones", {"formats": "pdf"}),
+    *(
+        (
+            kit,
+            {
+                "formats": "pdf",
+                "parts": ",".join({entry.id for entry in KITS[kit].entries} - {"rules"}),
+            },
+        )
+        for kit in ("nobles-and-peasants", "angry-gods", "siege-by-number")
+    ),
     ("siege-1966", {"paper": "tabloid", "size": "25", "mode": "ink", "formats": "pdf,svg"}),
     (
         "siege-the-king",
@@ -27,12 +37,12 @@ CHOSEN = [
             "backs": "gutter",
             "bleed": "3",
             "mode": "bw",
-            "parts": "cards,ground",
+            "parts": "cards,ground,summary",
             "formats": "pdf,svg,cut,shop",
         },
     ),
 ]
-"""Kits, and choices as texts."""
+"""Kits, and choices as texts. The rules of two are enough."""
 
 BROKEN = """
 from printkit.fonts.metrics import wrap

@@ -66,7 +66,7 @@ def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
     rng = random.Random(name)
     left: list[tuple[State, object]] = []  # a copy that is not played on, and what it looked like
     for ply, (state, token) in enumerate(random_game(name, seats, 2)):
-        if ply > 60 and ply % 16:
+        if ply > 30 and ply % 16:
             continue
         assert all(older.view(None) == view for older, view in left)
         left = [(state.copy(), state.view(None))]

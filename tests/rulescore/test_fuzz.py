@@ -4,22 +4,24 @@ out.
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rulescore
-from rulescore import CHANCE, IllegalMove, Record, RecordError
+from rulescore import CHANCE, IllegalMove, Record, RecordError, State
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_game
 
-GAMES = {
-    (name, seats): [token for _, token in random_game(name, seats, 21) if token]
-    for name, seats in GAMES_AND_SEATS
-}
-TEXTS = {
-    key: Record(rulescore.GAMES[key[0]], key[1], tokens=tokens).text()
-    for key, tokens in GAMES.items()
-}
+every_table = pytest.mark.parametrize("key", GAMES_AND_SEATS, ids=str)
+
+
+@cache
+def game(key: tuple[str, int]) -> tuple[list[State], list[str]]:
+    """The positions of a game and its tokens."""
+    plies = [(state.copy(), token) for state, token in random_game(*key, 21)]
+    return [state for state, _ in plies], [token for _, token in plies if token]
 
 
 @settings(max_examples=300, deadline=None)
@@ -35,13 +37,13 @@ def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", TEXTS, ids=str)
+@every_table
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
 def test_a_mutated_record_is_a_record_or_a_record_error(
     key: tuple[str, int], data: st.DataObject
 ) -> None:
-    text = TEXTS[key]
+    text = Record(rulescore.GAMES[key[0]], key[1], tokens=game(key)[1]).text()
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, min(len(text), start + 40)))
     middle = data.draw(
@@ -57,14 +59,12 @@ def test_a_mutated_record_is_a_record_or_a_record_error(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", TEXTS, ids=str)
+@every_table
 @settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_any_token_is_legal_or_illegal(key: tuple[str, int], data: st.DataObject) -> None:
-    name, seats = key
-    tokens = GAMES[key]
-    ply = data.draw(st.integers(0, len(tokens)))
-    state = Record(rulescore.GAMES[name], seats, tokens=tokens).state(ply)
+    states, tokens = game(key)
+    state = states[data.draw(st.integers(0, len(states) - 1))].copy()
     base = data.draw(st.sampled_from(tokens))
     cut = data.draw(st.integers(0, len(base)))
     token = data.draw(

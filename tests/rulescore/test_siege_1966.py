@@ -330,18 +330,17 @@ def test_mb22_the_defender_is_never_without_a_move() -> None:
                 )
                 for a in table.walkable
             }
-            inside = sum(1 << a for a in INSIDE)
             for commander in INSIDE:
-                needed = diagonal[commander] & inside
-                for number in range(5):
-                    for footmen in combinations(sorted(table.walkable), number):
-                        own = sum(1 << a for a in footmen)
-                        if needed & ~own == 0 and commander not in footmen:
-                            own |= 1 << commander
-                            assert any(diagonal[a] & ~own for a in footmen), (
-                                NAME[commander],
-                                [NAME[a] for a in footmen],
-                            )
+                needed = [a for a in INSIDE if diagonal[commander] >> a & 1]
+                others = sorted(set(table.walkable) - {commander, *needed})
+                for number in range(5 - len(needed)):
+                    for more in combinations(others, number):
+                        footmen = [*needed, *more]
+                        own = sum(1 << a for a in (commander, *footmen))
+                        assert any(diagonal[a] & ~own for a in footmen), (
+                            NAME[commander],
+                            [NAME[a] for a in footmen],
+                        )
 
 
 def test_mb23_nobody_passes() -> None:
