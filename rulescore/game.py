@@ -422,6 +422,18 @@ class State(ABC):
         """
         return True
 
+    def stock(self) -> list[str]:
+        """The tokens of chance that are drawn for each seat at most once, in an order that nobody
+        knows, and that this seat alone may see; [] if the game has none, or hides anything else.
+        """
+        return []
+
+    def shows(self, token: str) -> list[tuple[int, int]]:
+        """The draws from a seat's `stock` that this legal token shows to everybody: the seat, and
+        how many were drawn for it before.
+        """
+        return []
+
     def outcome(self, token: str) -> tuple[Self, list[Event]]:
         """The position after this legal token, and its events in order. The state is unchanged."""
         after = self.copy()

@@ -38,6 +38,8 @@ export interface GameFacts {
   easier_because: string;
   summary: string;
   hidden: boolean;
+  /** Whether it can be played by letters. */
+  letters: boolean;
   /** Whether positions can be written as text, and so set up. */
   positions: boolean;
   /** Who can take a seat: "person" and the computer players. */
@@ -274,9 +276,22 @@ export interface DeckWord {
   word: string;
 }
 
-/** What chance decides by a seed, token by token. */
+/** What chance decides by a seed, or what it can draw, token by token. */
 export interface Lot {
   tokens: string[];
+}
+
+/** A record with sealed draws, as far as one side knows it. */
+export interface Lifted {
+  /** The header lines without the result. */
+  head: string;
+  /** Its tokens as everybody may know them. */
+  sealed: string[];
+  /** The same with all draws filled in, those not known by guesses. */
+  tokens: string[];
+  result: string;
+  /** Each draw that a token showed first to everybody: the ply, the seat, and which sealed one. */
+  shown: [number, number, number][];
 }
 
 /** A position as text. */
@@ -308,7 +323,9 @@ export interface Calls {
   ready: { args: { known?: unknown[] }; answer: Snapshot };
   eyes: { args: { seat: number | null, ply?: number | null, known?: unknown[] }; answer: Snapshot };
   friendly: { args: { on: boolean, known?: unknown[] }; answer: Snapshot };
-  lot: { args: { record: string, seed: string }; answer: Lot };
+  stock: { args: { game: string, seats: number, options: Record<string, unknown> }; answer: Lot };
+  lift: { args: { record: string, known: Record<string, string> }; answer: Lifted };
+  lot: { args: { record: string, seed: string, known: Record<string, string> }; answer: Lot };
   deck: { args: { content: string }; answer: DeckWord };
   why: { args: { taps: string[] }; answer: Refusal };
   inspection: { args: { place: string, ply: number }; answer: Inspection };

@@ -92,6 +92,8 @@ export interface Snapshot {
 export interface Question {
   confirm: string;
   token: string;
+  /** Whether the move is not to be played here, since what it brings is known elsewhere. */
+  held: boolean;
 }
 
 /** Why a tap or a typed move was refused, and the clause of the rules that says so, or "". */

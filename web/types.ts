@@ -197,6 +197,8 @@ export interface TableState {
   message: Message | null;
   /** The question to answer before the game goes on. */
   question: Question | Consent | null;
+  /** A move whose outcome is known elsewhere, which is to be sent there; or "". */
+  held: string;
   /** Why the game cannot be kept, or "". */
   storage: string;
 }
@@ -213,6 +215,8 @@ export type Action =
   /** A question has to be answered before the game goes on; it is answered. */
   | { type: "ask"; question: Question | Consent }
   | { type: "settle"; yes: boolean }
+  /** A move is to be sent elsewhere, and not played here. */
+  | { type: "hold"; token: string }
   /** Another position is shown; taps start over. */
   | { type: "show"; snapshot: Snapshot }
   /** The same position in another language, or with its full log. */

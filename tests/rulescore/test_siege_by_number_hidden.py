@@ -13,7 +13,7 @@ from math import factorial
 
 import pytest
 
-from rulescore import CHANCE
+from rulescore import CHANCE, GAMES
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import COINS, NOT_ENTERED
 from tests.rulescore.helpers import random_game, random_token, state_after
@@ -275,3 +275,27 @@ def test_a_drawn_coin_is_open_to_its_owner_only() -> None:
             elif token:
                 assert watchers == [None, 0, 1, 2]
         assert drawn
+
+
+def test_a_battle_shows_both_coins_by_when_they_entered() -> None:
+    rng = random.Random(5)
+    state = GAMES["siege-by-number"].start(seats=3)
+    assert state.stock() == [f"coin:{value}" for value in range(6)]
+    assert GAMES["siege-by-number"].start(blind=True).stock() == []
+    drawn: list[list[int]] = [[], [], []]
+    battles = 0
+    while state.seat is not None and battles < 30:
+        token = rng.choice(
+            [token for token in state.moves() if state.shows(token)] or state.moves()
+        )
+        if token.startswith("coin:"):
+            drawn[next(seat for seat in range(3) if state.open_to(token, seat))].append(
+                int(token[5:])
+            )
+        shown = [drawn[seat][number] for seat, number in state.shows(token)]
+        battle = next((one for one in state.happens(token, None) if one["what"] == "battle"), {})
+        seen = [battle.get("value"), battle.get("other")]
+        assert shown == [value for value in seen if value is not None]
+        battles += bool(battle)
+        state.play(token)
+    assert battles

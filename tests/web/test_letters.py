@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import CHANCE, GAMES, State
+from rulescore import CHANCE, GAMES, Record, State
 from tests.conftest import Served
-from tests.web.helpers import SIEGE, make, open_game, record, tokens, wait_until
+from tests.web.helpers import KEPT, SIEGE, make, open_game, record, tokens, wait_until
 from tests.web.test_axe import scan
 
+NUMBER = "siege-by-number"
 TABLE = "document.querySelector('.post:not([hidden])') !== null"
 FORGET_LETTERS = """() => new Promise((resolve) => {
   const gone = indexedDB.deleteDatabase("siegeworks-letters");
@@ -56,8 +57,14 @@ def sent(page: Page, button: str = "Send to", note: str = "") -> str:
     if note:
         page.get_by_label("A note, if you like").fill(note)
     page.get_by_role("button", name=button).click()
-    link: str = page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
-    page.get_by_role("button", name="Done").click()
+    return link_in(page)
+
+
+def link_in(page: Page) -> str:
+    """The link in the open dialog."""
+    dialog = page.get_by_role("dialog")
+    link: str = dialog.get_by_label("Link", exact=True).input_value()
+    dialog.get_by_role("button", name="Done").click()
     return link
 
 
@@ -112,9 +119,7 @@ def test_a_game_begins_by_letters_and_each_shelf_knows_whose_turn_it_is(
     ada.goto(f"{server}#/")
     ada.get_by_role("link", name="Play with somebody elsewhere").click()
     scan(ada, "games with somebody elsewhere")
-    expect(ada.locator(".reading")).to_contain_text(
-        "Siege by Number cannot be played like this yet"
-    )
+    expect(ada.locator(".reading")).to_contain_text("Siege the King cannot be played like this yet")
     ada.get_by_role("link", name="SIEGE (1966)").click()
     scan(ada, "a game with somebody elsewhere", themes=True)
     begin(ada, server, SIEGE, first="elsewhere")
@@ -303,3 +308,64 @@ def test_games_by_letters_stand_alike_on_both_sides(
     assert number == letters - 1 or state.seat is None
     assert record(ada).text() == record(bo).text()
     assert record(bo).state().key() == state.key()
+
+
+def kept_record(page: Page) -> Record:
+    """The game as this device keeps it: hidden coins are known or guessed."""
+    return Record.parse(page.evaluate(KEPT)[0])
+
+
+def turn_with_coins(page: Page, name: str, rng: random.Random) -> str:
+    """Play a turn where coins are hidden, up to its end or the first attack on an unknown coin;
+    returns the letter with that attack, or "".
+    """
+    kept, shown = kept_record(page), set[tuple[int, int]]()
+    state, seat = kept.state(0), int(kept.tags["Seat.2"] == name)
+    for token in kept.tokens:
+        shown |= {*state.shows(token)}
+        state.play(token)
+    while state.seat == seat:
+        expect(page.locator("[data-live]").first).to_be_visible()
+        fights = [token for token in state.moves() if state.shows(token)]
+        token = rng.choice(fights or state.moves()[:-1] or ["done"])
+        known = len(tokens(page))
+        for tap in state.taps(token):
+            page.locator(f'[data-tap="{tap}"][data-live]').click()
+        if any(owner != seat and (owner, coin) not in shown for owner, coin in state.shows(token)):
+            page.get_by_role("dialog").get_by_role("button", name="Send it").click()
+            return link_in(page)
+        state.play(token)
+        expect(page.locator("[data-token]")).to_have_count(known + 1)
+    return ""
+
+
+@pytest.mark.slow
+def test_an_attack_on_a_hidden_coin_goes_over_and_the_answer_opens_it(
+    ada: Page, bo: Page, server: str
+) -> None:
+    """Each device knows its own coins only; at the end all are opened and checked."""
+    rng = random.Random(1)
+    begin(ada, server, f"{NUMBER}?bases=adjacent", first="lots")
+    attack, number = "", 0
+    while not attack:
+        mine, other = (ada, bo) if number % 2 == 0 else (bo, ada)
+        if number > 1:
+            attack = turn_with_coins(mine, ["Ada", "Bo"][number % 2], rng)
+        letter = attack or sent(mine, "Send to" if number else "Send the invitation")
+        number += 1
+        if number == 1:
+            accepted(other, letter)
+        else:
+            other.goto(letter)
+            wait_until(other, f"location.hash.includes('letter={number}') && {TABLE}")
+    known = len(tokens(mine))
+    taken(mine, sent(other), known + 1)
+    mine.get_by_role("button", name="Resign").click()
+    mine.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    other.goto(link_in(mine))
+    expect(other.locator(".post")).to_contain_text("Send a last letter")
+    expect(mine.locator(".post")).to_contain_text("is a guess here")
+    mine.goto(sent(other))
+    wait_until(mine, f"location.hash.includes('letter=') && {TABLE}")
+    expect(mine.locator(".post")).not_to_contain_text("guess")
+    assert kept_record(mine).tokens == kept_record(other).tokens

@@ -4,8 +4,9 @@
 import { openDB } from "idb";
 
 /**
- * @typedef {import("../letters/course.js").Course & {table: string, updated: number}} Post `table`
- *   is the key under which its game is kept
+ * @typedef {import("../letters/course.js").Course & {table: string, updated: number, drawn?:
+ *   string[]}} Post `table` is the key under which its game is kept, `drawn` what chance has decided
+ *   there since the last letter
  */
 
 const NAME = "siegeworks-letters";

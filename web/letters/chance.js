@@ -99,7 +99,7 @@ async function seedOf(id, n, first, second) {
   return forLink(await digest(`siegeworks seed ${id} ${n} ${first} ${second}`));
 }
 
-/** @param {string} text */
-async function digest(text) {
+/** @param {string} text @returns {Promise<Uint8Array<ArrayBuffer>>} its SHA-256 */
+export async function digest(text) {
   return (await signing()).sha256(new TextEncoder().encode(text));
 }

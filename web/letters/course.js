@@ -6,6 +6,7 @@
 
 import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
+import { emptied, filled, looked, openingsOf, piecesOf, sealsOf } from "./bag.js";
 import { heard, orderOf, random, told, untold } from "./chance.js";
 import { LONGEST_NOTE, read, write } from "./letter.js";
 
@@ -17,7 +18,11 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
  * A game as Python replayed it: the record's head and tokens, its result, who made each token and
  * who is to move (a seat; null is chance, or nobody when the game is over).
  * @typedef {{head: string, tokens: string[], result: string, by: (number | null)[], turn: number |
- *   null}} Played
+ *   null, shown: Shown[]}} Played
+ */
+/**
+ * A piece of a seat's bag that a move showed first (see bag.js).
+ * @typedef {{ply: number, seat: number, number: number}} Shown
  */
 /**
  * @typedef {object} Course
@@ -35,32 +40,40 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
  * @property {Claim | null} claim of the last letter
  * @property {{how: "resign" | "draw", by: Side} | null} end how it ended, if not on the board
  * @property {import("./chance.js").Chance | null} [chance] null until chance is first needed
+ * @property {import("./bag.js").Bags} [bags] if something is drawn for one side alone
  * @property {"open" | "drawn"} [lots] if the seats are drawn by lot: whether they still are to be
  */
 
 /**
  * A new game, before its first letter.
- * @param {{game: string, seats: string, head: string, key: string, chance: boolean, lots: boolean}}
- *   of `key`: one's own; `chance`: whether chance opens the game; `lots`: whether it orders `seats`
+ * @param {{game: string, seats: string, head: string, key: string, chance: boolean, lots: boolean,
+ *   stock: string[]}} of `key`: one's own; `chance`: whether chance opens the game; `lots`: whether
+ *   it orders `seats`; `stock`: what is drawn for each side alone, if anything
  * @returns {Course}
  */
-export function begun({ game, seats, head, key, chance, lots }) {
+export function begun({ game, seats, head, key, chance, lots, stock }) {
   return {
     ...{ id: random(12), game, seats, me: 0, keys: [key, ""], head, tokens: [], result: "*" },
     ...{ hashes: [], sent: "", note: "", claim: null, end: null },
     chance: chance || lots ? untold() : null,
     ...(lots ? { lots: /** @type {const} */ ("open") } : {}),
+    ...(stock.length ? { bags: filled(stock) } : {}),
   };
 }
 
-/** @param {Course} course */
+/** @param {Pick<Course, "end" | "result">} course */
 export function isOver({ end, result }) {
   return end !== null || result !== "*";
 }
 
 /** Whether the next letter is to be written here. @param {Course} course */
 export function writesNext(course) {
-  return !isOver(course) && course.hashes.length % 2 === course.me;
+  return (!isOver(course) || hasBag(course)) && course.hashes.length % 2 === course.me;
+}
+
+/** Whether one's own bag is still to be opened, at the end. @param {Course} course */
+export function hasBag({ bags }) {
+  return bags !== undefined && bags.opened.length < bags.stock.length;
 }
 
 /**
@@ -71,7 +84,8 @@ export function writesNext(course) {
  */
 export function mayBeSent(course, turn) {
   const { lots, me } = course;
-  return writesNext(course) && (lots === "open" || turn === null || sideOf(course, turn) !== me);
+  const done = lots === "open" || turn === null || sideOf(course, turn) !== me;
+  return writesNext(course) && (done || isOver(course));
 }
 
 /** @param {Pick<Course, "seats">} course @param {number} seat @returns {Side} */
@@ -82,9 +96,9 @@ export function sideOf({ seats }, seat) {
 /**
  * Writes the next letter.
  * @param {Course} course
- * @param {{head: string, tokens: string[], result: string, turn: number | null, note: string,
- *   claim: Claim | null}} what the game as it stands on the table (see `Played`); with a claim it
- *   stays as it was in the last letter
+ * @param {{head: string, tokens: string[], result: string, turn: number | null, shown: Shown[],
+ *   note: string, claim: Claim | null}} what the game as it stands on the table (see `Played`); with
+ *   a claim it stays as it was in the last letter
  * @param {(head: string, tokens: string[], result: string) => string} record as text
  * @param {import("./signing.js").Bytes} secret one's own
  * @returns {Promise<Course>} after that letter, which is `sent`
@@ -105,11 +119,33 @@ export async function answered(course, what, record, secret) {
     record: record(what.head, tokens, result),
     note: what.note.slice(0, LONGEST_NOTE),
   };
-  const sent = await write(letter, secret);
+  const end = course.end ?? endOf(course, claim, me);
+  const { bags, ...opened } = await openedIn(course, n, what.shown, isOver({ end, result }));
+  const sent = await write({ ...letter, ...opened }, secret);
   const { hash } = await read(sent);
   return {
-    ...{ ...course, head: what.head, tokens, result, sent, claim, chance },
-    ...{ hashes: [...hashes, hash], end: endOf(course, claim, me) },
+    ...{ ...course, head: what.head, tokens, result, sent, claim, chance, end },
+    ...{ hashes: [...hashes, hash], ...(bags ? { bags } : {}) },
+  };
+}
+
+/**
+ * What letter n says of one's bag: its seals in the first letter, the pieces that were shown, and
+ * all of it when the game is over.
+ * @param {Course} course @param {number} n @param {Shown[]} shown @param {boolean} over
+ * @returns {Promise<Partial<import("./letter.js").Letter> & Pick<Course, "bags">>}
+ */
+async function openedIn({ id, me, bags, seats }, n, shown, over) {
+  if (!bags) return {};
+  const due = shown
+    .filter(({ seat, number }) => sideOf({ seats }, seat) === me && !bags.opened.includes(number))
+    .map(({ number }) => number);
+  const known = over ? [...bags.stock.keys()] : [...bags.opened, ...due];
+  return {
+    ...(n <= 2 ? { seals: await sealsOf(id, me, bags) } : {}),
+    ...(due.length ? { opened: await openingsOf(bags, due) } : {}),
+    ...(over ? { bag: bags.secret } : {}),
+    bags: { ...bags, opened: known },
   };
 }
 
@@ -160,7 +196,8 @@ export function placeOf(course, letter, mine) {
     throw new Refused(say("This letter does not answer your last one. Send yours again."));
   if (letter.seats !== course.seats && course.lots !== "open")
     throw new Refused(say("This letter swaps the seats. The game stays as it is."));
-  if (isOver(course)) throw new Refused(say("This game is over. Nothing can be added to it."));
+  if (isOver(course) && !(course.bags?.done === false && letter.bag))
+    throw new Refused(say("This game is over. Nothing can be added to it."));
   return "next";
 }
 
@@ -170,21 +207,24 @@ export function placeOf(course, letter, mine) {
  * @param {string} game
  * @param {Played} played
  * @param {string} mine one's own key
+ * @param {string[]} stock as for `begun`
  * @returns {Promise<Course>} rejects with a Refused
  */
-export async function invited(letter, game, played, mine) {
+export async function invited(letter, game, played, mine, stock) {
   const { id, seats, hash, note } = letter;
   const { head, tokens, result, turn } = played;
   const lots = letter.lots === true;
   const opens = lots || (tokens.length === 0 && turn === null);
   const course = {
-    ...begun({ game, seats, head, key: letter.from, chance: opens, lots }),
+    ...begun({ game, seats, head, key: letter.from, chance: opens, lots, stock }),
     ...{ id, me: /** @type {const} */ (1) },
   };
   checkMoves(course, letter, played, []);
   const chance = opens || letter.seal ? (await heard(null, letter)).chance : null;
+  const bags = await bagsAfter(course, letter, played, 0);
   return {
     ...{ ...course, tokens, result, note, chance, keys: [letter.from, mine], hashes: [hash] },
+    ...(bags ? { bags } : {}),
   };
 }
 
@@ -224,14 +264,67 @@ export async function taken(before, letter, played, drawn) {
   }
   const keys = /** @type {[string, string]} */ ([...course.keys]);
   keys[them] = letter.from;
+  const end = before.end ?? endOf(course, claim, them);
+  const bags = await bagsAfter(course, letter, played, them);
   const moved = !same(tokens, course.tokens);
+  if (moved && isOver(before))
+    throw new Refused(say("This game is over. Nothing can be added to it."));
   const seed = known && (moved || !known.now ? known.next : known.now);
   const next = await seated({ ...course, head: played.head }, known?.next ?? "");
   return {
-    ...{ ...next, tokens, result, note, claim, keys },
-    ...{ hashes: [...course.hashes, letter.hash], end: endOf(course, claim, them) },
-    chance: known && { ...known.chance, seed: isChance(played) ? (seed ?? "") : "" },
+    ...{ ...next, tokens, result, note, claim, keys, end, ...(bags ? { bags } : {}) },
+    hashes: [...course.hashes, letter.hash],
+    chance: known && { ...known.chance, seed: isChance(played) && !end ? (seed ?? "") : "" },
   };
+}
+
+/**
+ * What a side knows of what was drawn, by seat and number (as "1.3"): its own, and what was opened.
+ * @param {Pick<Course, "id" | "me" | "bags">} course
+ * @param {Received | null} letter one that has come, if it is to be counted in
+ * @param {string} seats
+ * @returns {Promise<Record<string, string>>} rejects with a Refused if it opens what was not sealed
+ */
+export async function knownPieces({ id, me, bags }, letter, seats) {
+  if (!bags) return {};
+  const them = me === 0 ? 1 : 0;
+  const all = letter?.bag ? emptied(bags, id, them, letter.bag) : null;
+  const { theirs } = await (all ?? looked(bags, id, them, letter?.opened ?? {}));
+  const mine = Object.fromEntries((await piecesOf(bags.stock, bags.secret)).entries());
+  return Object.fromEntries(
+    [mine, theirs].flatMap((pieces, whose) => {
+      const seat = seats.indexOf(String(whose ? them : me));
+      return Object.entries(pieces).map(([number, piece]) => [`${seat}.${number}`, piece]);
+    }),
+  );
+}
+
+/**
+ * What is known of both bags after a letter: each piece of its writer's that a move has shown is
+ * open, and at the end the whole bag.
+ * @param {Course} course @param {Received} letter @param {Played} played @param {Side} writer
+ */
+async function bagsAfter(course, letter, played, writer) {
+  const { id, n } = letter;
+  const { shown, result } = played;
+  if (!course.bags) return undefined;
+  let bags = course.bags;
+  if (n <= 2) {
+    if (letter.seals?.length !== bags.stock.length)
+      throw new Refused(say("This letter lacks the seals of what its writer draws."));
+    bags = { ...bags, seals: letter.seals };
+  }
+  bags = await looked(bags, id, writer, letter.opened ?? {});
+  for (const { ply, seat, number } of shown)
+    if (sideOf(course, seat) === writer && !(number in bags.theirs))
+      throw new Refused(
+        say("Move {ply} shows a piece that its owner does not open.", { ply: ply + 1 }),
+      );
+  if (letter.bag) return emptied(bags, id, writer, letter.bag);
+  const over = isOver({ end: endOf(course, letter.claim, writer), result });
+  if (over && !asks(course, played, writer))
+    throw new Refused(say("The game is over, but this letter does not open what was sealed."));
+  return bags;
 }
 
 /** Whether chance decides next. @param {{turn: number | null, result: string}} played */
@@ -316,7 +409,8 @@ function checkClaim(course, claim, writer, { by }) {
  * where the last letter ended.
  * @param {Course} course @param {Received} letter @param {Played} played @param {string[]} drawn
  */
-function checkMoves(course, letter, { by, tokens, turn }, drawn) {
+function checkMoves(course, letter, played, drawn) {
+  const { by, tokens, turn } = played;
   const writer = letter.n % 2 === 1 ? 0 : 1;
   const from = course.tokens.length;
   by.forEach((seat, ply) => {
@@ -331,13 +425,32 @@ function checkMoves(course, letter, { by, tokens, turn }, drawn) {
       throw new Refused(say("Move {ply} in this letter is for chance to decide.", move));
     if (sideOf(course, seat) !== writer)
       throw new Refused(say("Move {ply} in this letter is made for the other side.", move));
+    if (asks(course, { ...played, tokens: tokens.slice(0, ply) }, writer))
+      throw new Refused(
+        say("Move {ply} in this letter is made before the last one is answered.", move),
+      );
   });
   if (tokens.length > from && tokens.length < from + drawn.length)
     throw new Refused(
       say("Move {ply} in this letter is not what chance decided.", { ply: tokens.length + 1 }),
     );
-  if (turn !== null && course.lots !== "open" && sideOf(course, turn) === writer)
+  const goesOn = turn !== null && course.lots !== "open" && sideOf(course, turn) === writer;
+  if (goesOn && !isOver(course) && !asks(course, played, writer))
     throw new Refused(say("This letter ends in the middle of a turn."));
+}
+
+/**
+ * Whether the last move shows a piece of the reader's that is not open yet: then an answer opens it,
+ * even in the middle of the writer's turn.
+ * @param {Course} course @param {Pick<Played, "tokens" | "shown">} played @param {Side} writer
+ */
+function asks(course, { tokens, shown }, writer) {
+  return shown.some(
+    ({ ply, seat, number }) =>
+      ply === tokens.length - 1 &&
+      sideOf(course, seat) !== writer &&
+      !course.bags?.opened.includes(number),
+  );
 }
 
 /** A head without the names of one side. @param {string} head @param {Course} course @param {Side} side */

@@ -30,6 +30,9 @@ import { signing } from "./signing.js";
  * @property {Claim | null} claim
  * @property {string} share a share of what chance decides (see chance.js), or ""
  * @property {string} seal the hash of its writer's next one, or ""
+ * @property {string[]} [seals] the hashes of the pieces in its writer's bag (see bag.js)
+ * @property {import("./bag.js").Openings} [opened] pieces of its writer's bag
+ * @property {string} [bag] at the end, what opens the whole of it
  * @property {boolean} [lots] whether the seats are still to be drawn by lot
  */
 /**
@@ -47,6 +50,7 @@ export const LONGEST_LINK = 1500;
 /** Characters of a note. */
 export const LONGEST_NOTE = 200;
 const MARK = "#/letter/";
+const HASH = /^[\w-]{43}$/;
 
 /**
  * @param {Letter} letter
@@ -114,7 +118,22 @@ export async function read(text) {
     throw new Refused(say("This letter cannot be read: it does not hold a game."));
   const hash = forLink((await sha256(bytes.slice(0, end))).slice(0, 16));
   const { id, n, before, seats, record, note, claim, share, seal = "", lots } = found;
-  const letter = { id, n, before, seats, record, note, claim, share, seal, lots };
+  const { seals, opened, bag } = found;
+  const letter = {
+    id,
+    n,
+    before,
+    seats,
+    record,
+    note,
+    claim,
+    share,
+    seal,
+    lots,
+    seals,
+    opened,
+    bag,
+  };
   return { ...letter, from: forLink(key), hash, text: forLink(bytes.slice(0, end)) };
 }
 
@@ -134,10 +153,18 @@ function bytesOf(text) {
   throw new Refused(say("This is not a letter of Siegeworks."));
 }
 
+/** @param {unknown} value @param {RegExp} form */
+function isText(value, form) {
+  return typeof value === "string" && form.test(value);
+}
+
+/** @param {unknown} values @param {RegExp} form */
+function isList(values, form) {
+  return Array.isArray(values) && values.length < 9 && values.every((one) => isText(one, form));
+}
+
 /** @param {any} found @returns {found is Letter} */
 function isLetter(found) {
-  const isText = (/** @type {unknown} */ value, /** @type {RegExp} */ form) =>
-    typeof value === "string" && form.test(value);
   return (
     isText(found?.id, /^[\w-]{16}$/) &&
     Number.isInteger(found.n) &&
@@ -150,6 +177,11 @@ function isLetter(found) {
     isText(found.share, /^[\w-]{0,43}$/) &&
     isText(found.seal ?? "", /^[\w-]{0,43}$/) &&
     [undefined, true].includes(found.lots) &&
+    isList(found.seals ?? [], HASH) &&
+    Object.entries(found.opened ?? {}).every(
+      ([number, opening]) => /^\d$/.test(number) && isList(opening, /^[\w:-]{1,43}$/),
+    ) &&
+    (found.bag === undefined || isText(found.bag, HASH)) &&
     (found.claim === null || isClaim(found.claim ?? {}))
   );
 }

@@ -6,7 +6,7 @@ import { known } from "../house/known.js";
 import { themeOf } from "../house/theme.js";
 import { store, stored } from "../keeping/preferences.js";
 import { ELSEWHERE, beginCourse } from "../session/post.js";
-import { linkWith } from "../session/settings.js";
+import { linkWith, tableOf } from "../session/settings.js";
 import { newTable } from "../session/tables.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
@@ -18,7 +18,7 @@ export async function open({ id, query, engine }) {
   const title = say("Play with somebody elsewhere");
   if (!id) return { title, draw: () => ({ element: createChoice(title) }) };
   const info = known.games.find((game) => game.id === id);
-  if (!info || info.hidden)
+  if (!info?.letters)
     return info ? { title, draw: () => ({ element: createChoice(title) }) } : lost();
   const start = await known.start[info.id]?.();
   const seatsOf = (/** @type {number} */ count) =>
@@ -32,8 +32,8 @@ export async function open({ id, query, engine }) {
 
 /** The games that can be played so. @param {string} title */
 function createChoice(title) {
-  const open = known.games.filter(({ hidden }) => !hidden);
-  const closed = known.games.filter(({ hidden }) => hidden).map((game) => game.title);
+  const open = known.games.filter(({ letters }) => letters);
+  const closed = known.games.filter(({ letters }) => !letters).map((game) => game.title);
   return el(
     "div",
     { class: "reading" },
@@ -55,7 +55,7 @@ function createChoice(title) {
       "p",
       { class: "small" },
       say(
-        "{games} cannot be played like this yet: their hidden hands and dice would have to be trusted to one of the two devices.",
+        "{games} cannot be played like this yet: the pile that both draw from would have to be trusted to one of the two devices.",
         { games: new Intl.ListFormat(document.documentElement.lang).format(closed) },
       ),
     ),
@@ -76,7 +76,8 @@ function how() {
  * @param {import("../worker/engine").Engine} engine
  */
 function createForm(title, info, seatsOf, words, engine) {
-  const [fewest, most] = info.seats;
+  const fewest = info.seats[0];
+  const most = info.hidden ? fewest : info.seats[1];
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
   const count = el(
     "select",
@@ -200,8 +201,10 @@ function settingsFor(words, players, lots, name) {
  * @param {boolean} lots @param {import("../worker/engine").Engine} engine
  */
 async function begin(info, words, players, lots, engine) {
+  const { game, options } = tableOf(info, words);
+  const stock = await engine.call("stock", { game, seats: players.length, options });
   const session = await newTable(info, words, engine);
-  await beginCourse(session, players, lots);
+  await beginCourse(session, players, lots, stock.tokens);
   await session.settled();
   location.hash = `#/play/${info.id}`;
 }

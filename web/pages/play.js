@@ -391,10 +391,10 @@ export function createPlay(session, info, { engine, openRecord, query }) {
             ],
           )
         : await question(
-            say("Are you sure?"),
+            asked.held ? say("Send this move?") : say("Are you sure?"),
             [asked.confirm],
             [
-              { text: say("Play it"), value: "yes", tap: "confirm" },
+              { text: asked.held ? say("Send it") : say("Play it"), value: "yes", tap: "confirm" },
               { text: say("Choose again"), value: "" },
             ],
           );

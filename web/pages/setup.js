@@ -129,13 +129,13 @@ function createSetup(info, seatsOf, engine, last) {
       "div",
       { class: "buttons" },
       el("button", { type: "submit", class: "main" }, say("Start")),
-      info.hidden
-        ? null
-        : el(
+      info.letters
+        ? el(
             "button",
             { type: "submit", class: "quiet", value: "elsewhere" },
             say("With somebody elsewhere"),
-          ),
+          )
+        : null,
       info.positions
         ? el("button", { type: "submit", class: "quiet", value: "edit" }, say("Set up a position"))
         : null,

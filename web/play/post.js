@@ -6,7 +6,7 @@ import { button, el } from "../house/dom.js";
 import { patient } from "../house/chunks.js";
 import { reasonOf } from "../house/refused.js";
 import { courseWhere, isWritten, keptCourses } from "../keeping/letters.js";
-import { isOver, mayBeSent, scoreWith, writesNext } from "../letters/course.js";
+import { isOver, mayBeSent, scoreWith, sideOf, writesNext } from "../letters/course.js";
 import { LONGEST_NOTE, linkOf } from "../letters/letter.js";
 import { ELSEWHERE, arrived, otherName, sendLetter } from "../session/post.js";
 import { bindWire, listenToWire, sendOverWire, wireServes, wireState } from "../session/wire.js";
@@ -63,6 +63,7 @@ export async function createPost(session, info, element, engine, signal) {
 
   function update() {
     const { view, ply, last, players, names } = snapshot();
+    if (session.state().held && !writing) return void send(null);
     const here = post !== null && players.includes(ELSEWHERE) && !signal.aborted;
     element.hidden = !here;
     const look = JSON.stringify([view.turn, ply, last, names, post?.hashes.length]);
@@ -70,6 +71,7 @@ export async function createPost(session, info, element, engine, signal) {
     shown = look;
     element.replaceChildren(...content());
     if (connected() && ready()) void send(null);
+    return undefined;
   }
 
   /** Whether letters go over a line by themselves. */
@@ -138,7 +140,12 @@ export async function createPost(session, info, element, engine, signal) {
 
   /** Whether the other side waits for an answer to what they asked. */
   function asked() {
-    return post !== null && writesNext(post) && ["back", "draw"].includes(post.claim?.kind ?? "");
+    return (
+      post !== null &&
+      !isOver(post) &&
+      writesNext(post) &&
+      ["back", "draw"].includes(post.claim?.kind ?? "")
+    );
   }
 
   /** What the other side said. @returns {string[]} */
@@ -160,7 +167,14 @@ export async function createPost(session, info, element, engine, signal) {
   function status(ready) {
     if (!post) return "";
     const name = other();
-    const played = score.won + score.drawn + score.lost > 0 ? ` ${scoreWords(name, score)}` : "";
+    const played = [
+      score.won + score.drawn + score.lost > 0 ? ` ${scoreWords(name, score)}` : "",
+      writesNext(post) && isOver(post)
+        ? ` ${say("Send a last letter: it opens what you drew, so that {name} can check it.", { name })}`
+        : post.bags?.done === false && isOver(post)
+          ? ` ${say("What {name} drew is a guess here until their last letter opens it.", { name })}`
+          : "",
+    ].join("");
     if (post.end?.how === "draw") return say("You have agreed to a draw.") + played;
     if (post.end)
       return (
@@ -170,6 +184,10 @@ export async function createPost(session, info, element, engine, signal) {
       );
     if (isOver(post)) return say("The game is over.") + played;
     if (connected()) return writesNext(post) ? "" : say("{name} is to move.", { name });
+    const { turn } = snapshot().view;
+    const mine = typeof turn === "number" && sideOf(post, turn) === post.me;
+    if (!writesNext(post) && post.bags && post.lots !== "open" && mine && !post.claim)
+      return say("Your move has gone to {name}, whose answer says how it ends.", { name });
     if (!writesNext(post))
       return post.hashes.length === 1
         ? say("Your invitation is letter 1. Open the answer here, on this device.")
@@ -189,6 +207,8 @@ export async function createPost(session, info, element, engine, signal) {
         "Send your answer. What chance decides comes of both letters, so that nobody chooses it.",
       );
     const fresh = log.slice(post.tokens.length, last);
+    if (post.bags && fresh.length === 0 && post.hashes.length > 2)
+      return say("Your answer says what {name} attacked. Send it.", { name });
     if (post.lots && last === 0) return say("The lots are drawn. Send it on.");
     if (fresh.length > 0 && fresh.every(({ seat }) => seat === null))
       return say("Chance has decided. Send it on.");
@@ -197,7 +217,7 @@ export async function createPost(session, info, element, engine, signal) {
 
   /** What may be asked while one is to move. */
   function requests() {
-    if (!post || !writesNext(post) || asked() || post.hashes.length < 3) return [];
+    if (!post || isOver(post) || !writesNext(post) || asked() || post.hashes.length < 3) return [];
     const { log, players } = snapshot();
     const ply = log
       .slice(0, post.tokens.length)
@@ -227,11 +247,13 @@ export async function createPost(session, info, element, engine, signal) {
     writing = true;
     try {
       await session.settled();
-      post = await sendLetter(post, snapshot(), { note: note.value, claim }, engine);
+      const { held } = session.state();
+      post = await sendLetter(post, snapshot(), { note: note.value, claim, held }, engine);
     } catch (error) {
       session.refuse(reasonOf(error));
       return;
     } finally {
+      session.cancel();
       writing = false;
     }
     note.value = "";

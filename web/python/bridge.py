@@ -24,10 +24,18 @@ from rulescore.generators import retold
 from rulescore.record import STRIDE
 from rulescore.translation import invalid, say, shown
 from rulescore.view_types import Inspection, Preview
-from web.python import advice, call_types, colours, editing, learning, printing, puzzling
+from web.python import (
+    advice,
+    call_types,
+    colours,
+    editing,
+    learning,
+    printing,
+    puzzling,
+    sealed,
+)
 from web.python.call_types import (
     DeckWord,
-    Lot,
     MovesTold,
     News,
     PositionText,
@@ -180,8 +188,9 @@ def play(
 ) -> Snapshot | Question | Refusal:
     """Plays a move for the person to move, then what chance decides: a snapshot.
 
-    {"refused": sentence, "clause": anchor or ""} if it is not allowed, {"confirm": question,
-    "token": token} if the person may regret it and is not `sure` yet; nothing has changed then.
+    {"refused": sentence, "clause": anchor or ""} if it is not allowed; a question if the person may
+    regret it and is not `sure` yet, or if what it brings is known elsewhere; nothing has changed
+    then.
     """
     token = token.strip()
     if table.player() not in (PERSON, None):
@@ -192,12 +201,21 @@ def play(
         with table.speaking():
             question = "" if sure or token not in table.state.moves() else table.state.warn(token)
         if question:
-            return {"confirm": question, "token": token}
+            return {"confirm": question, "token": token, "held": False}
+        if table.awaits(token):
+            return {"confirm": _held(), "token": token, "held": True}
         table.play(token)
     except IllegalMove as error:
         return {"refused": str(error), "clause": error.clause}
     table.leave_to_chance()
     return snapshot(table, known)
+
+
+def _held() -> str:
+    return say(
+        "This move depends on what the other side keeps secret. It goes to them as a letter, and"
+        " their answer says how it ends."
+    )
 
 
 def advance(table: Table, token: str = "", known: Known = ()) -> Snapshot:
@@ -275,17 +293,6 @@ def eyes(table: Table, seat: int | None, ply: int | None = None, known: Known = 
     if table.over and seat in table.eyes:
         table.viewer = seat
     return snapshot(table, known, None if ply is None else min(max(ply, 0), table.now))
-
-
-def lot(record: str, seed: str) -> Lot:
-    """What chance decides where a record ends, until somebody has to move, if all its luck is in
-    the seed.
-    """
-    state, rng, tokens = Record.parse(record).state(), random.Random(seed), []
-    while state.seat == CHANCE:
-        tokens.append(state.deal(rng))
-        state.play(tokens[-1])
-    return {"tokens": tokens}
 
 
 def deck(content: str) -> DeckWord:
@@ -411,7 +418,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "ready": ready,
     "eyes": eyes,
     "friendly": friendly,
-    "lot": lot,
+    **sealed.CALLS,
     "deck": deck,
     "why": why,
     "inspection": inspection,
@@ -472,6 +479,7 @@ def _info(game: Game[Any]) -> Setup:
         "easier_because": shown(info.easier_because),
         "summary": shown(info.summary),
         "hidden": info.hidden,
+        "letters": not info.hidden or bool(game.start().stock()),
         "options": [_option(option) for option in info.options],
         "positions": game.notation is not None,
         "players": [PERSON, *bots.LEVELS, RANDOM],

@@ -57,6 +57,8 @@ class GameFacts(TypedDict):
     """Why that is so, where it is not the first one; else ""."""
     summary: str
     hidden: bool
+    letters: bool
+    """Whether it can be played by letters."""
     positions: bool
     """Whether positions can be written as text, and so set up."""
     players: list[str]
@@ -321,9 +323,23 @@ class DeckWord(TypedDict):
 
 
 class Lot(TypedDict):
-    """What chance decides by a seed, token by token."""
+    """What chance decides by a seed, or what it can draw, token by token."""
 
     tokens: list[str]
+
+
+class Lifted(TypedDict):
+    """A record with sealed draws, as far as one side knows it."""
+
+    head: str
+    """The header lines without the result."""
+    sealed: list[str]
+    """Its tokens as everybody may know them."""
+    tokens: list[str]
+    """The same with all draws filled in, those not known by guesses."""
+    result: str
+    shown: list[tuple[int, int, int]]
+    """Each draw that a token showed first to everybody: the ply, the seat, and which sealed one."""
 
 
 class PositionText(TypedDict):

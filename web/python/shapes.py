@@ -8,7 +8,7 @@ from typing import Final, NotRequired, TypedDict
 
 from rulescore.view_types import Mark, View
 
-FORMAT: Final = 9
+FORMAT: Final = 10
 """The format of kept games. Raise it when the shape of a snapshot, a view or a drawing changes;
 older saves are then set up from their record.
 """
@@ -115,6 +115,8 @@ class Question(TypedDict):
 
     confirm: str
     token: str
+    held: bool
+    """Whether the move is not to be played here, since what it brings is known elsewhere."""
 
 
 class Refusal(TypedDict):

@@ -167,6 +167,14 @@ class Table:
         self._extend([token])
         self.now += 1
 
+    def awaits(self, token: str) -> bool:
+        """Whether a token shows a draw that only somebody elsewhere knows."""
+        if ELSEWHERE not in self.players or token not in self.state.moves():
+            return False
+        draws = {draw for draw in self.state.shows(token) if self.players[draw[0]] == ELSEWHERE}
+        before = enumerate(self.tokens[: self.now] if draws else ())
+        return not draws <= {draw for ply, one in before for draw in self.states[ply].shows(one)}
+
     def forget(self) -> None:
         """Forgets what undo took back."""
         self.states.cut(self.now)

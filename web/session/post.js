@@ -1,13 +1,21 @@
 // How a letter reaches the table, and how one is made of what was played there.
 
 import { forLink, fromLink } from "../house/base64.js";
-import { known } from "../house/known.js";
 import { Refused } from "../house/refused.js";
 import { courseWhere, keepCourse } from "../keeping/letters.js";
 import { store, stored } from "../keeping/preferences.js";
 import { keep, keptGames, newName, take } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";
-import { answered, begun, invited, placeOf, sideOf, taken, writesNext } from "../letters/course.js";
+import {
+  answered,
+  begun,
+  invited,
+  knownPieces,
+  placeOf,
+  sideOf,
+  taken,
+  writesNext,
+} from "../letters/course.js";
 import { read } from "../letters/letter.js";
 import { signing } from "../letters/signing.js";
 import { say } from "../words/say.js";
@@ -25,6 +33,9 @@ import { bindWire } from "./wire.js";
  * @typedef {{place: "known" | "next", post: Post} | {place: "stranger", letter: Received} | {place:
  *   "invitation", letter: Received, course: Course, snapshot: Snapshot}} Arrival
  */
+
+/** A draw of one side's, in a record. */
+const SEALED = /\s\?\d/;
 
 /** Who sits at a seat that is played on another device. */
 export const ELSEWHERE = "elsewhere";
@@ -46,13 +57,14 @@ function newSecret() {
  * @param {import("./session").Session} session
  * @param {string[]} players who sits where, `ELSEWHERE` or not
  * @param {boolean} lots whether lots are still to order them
+ * @param {string[]} stock what is drawn for each side alone
  * @returns {Promise<void>} when it is kept
  */
-export async function beginCourse(session, players, lots) {
+export async function beginCourse(session, players, lots, stock) {
   const { game, head, view } = session.state().snapshot;
   const { key } = await ownKey();
   const seats = players.map((player) => (player === ELSEWHERE ? "1" : "0")).join("");
-  const course = begun({ game, seats, head, key, chance: view.turn === "chance", lots });
+  const course = begun({ game, seats, head, key, chance: view.turn === "chance", lots, stock });
   await keepCourse({ ...course, table: session.id(), updated: Date.now() });
 }
 
@@ -68,16 +80,24 @@ export async function openLetter(text, engine) {
   const post = await courseWhere(({ id }) => id === letter.id);
   const place = placeOf(post, letter, key);
   if (place === "known" && post) return { place, post };
+  if (place === "stranger" && SEALED.test(letter.record))
+    throw new Refused(
+      say("Only its two players can read this letter, each on the device with their game."),
+    );
   if (place === "stranger") return { place, letter };
-  const snapshot = await replayed(letter, post, engine);
+  const { snapshot, played } = await replayed(letter, post, engine);
   if (place === "invitation" || !post) {
-    const course = await invited(letter, snapshot.game, played(snapshot), key);
+    const stock = await stockOf(snapshot, engine);
+    const course = await invited(letter, snapshot.game, played, key, stock);
     return { place: "invitation", letter, course, snapshot };
   }
-  const { tokens } = post;
-  const drawn = (/** @type {string} */ seed) => byLot({ ...snapshot, tokens }, seed, engine);
-  const next = { ...post, ...(await taken(post, letter, played(snapshot), drawn)) };
-  await keepBoth(next, await opened(next, snapshot, engine));
+  const drawn = (/** @type {string} */ seed) => byLot(post, letter, seed, engine);
+  const next = { ...post, ...(await taken(post, letter, played, drawn)) };
+  next.drawn =
+    writesNext(next) && next.chance?.seed
+      ? await byLot(next, null, next.chance.seed, engine)
+      : undefined;
+  await keepBoth(next, await tableOf(next, engine));
   return { place: "next", post: next };
 }
 
@@ -102,23 +122,29 @@ export async function accept(course, snapshot, name, engine) {
  * Writes the next letter of a game, from what was played at its table.
  * @param {Post} post
  * @param {Snapshot} snapshot
- * @param {{note: string, claim: Claim | null}} more
+ * @param {{note: string, claim: Claim | null, held: string}} more `held` is a move whose outcome only
+ *   the answer tells, or ""
  * @param {Engine} engine
  * @returns {Promise<Post>} rejects with a Refused if another tab was faster
  */
-export async function sendLetter(post, snapshot, more, engine) {
+export async function sendLetter(post, snapshot, { note, claim, held }, engine) {
   const { secret } = await ownKey();
-  const { head, tokens, result } = snapshot;
-  const { turn } = played(snapshot);
+  const { head, result } = snapshot;
+  const { turn } = playedAt(snapshot);
+  const before = [...post.tokens, ...(post.drawn ?? [])];
+  const tokens = [...before, ...snapshot.tokens.slice(before.length), ...(held ? [held] : [])];
+  // a claim leaves out what was played since the last letter
+  const { shown } = await lifted(claim ? post : { ...post, head, tokens, result }, engine);
   const record = (
     /** @type {string} */ head,
     /** @type {string[]} */ tokens,
     /** @type {string} */ result,
   ) => wholeRecord({ ...snapshot, head, tokens, result });
-  const course = await answered(post, { head, tokens, result, turn, ...more }, record, secret);
-  const next = { ...post, ...course, updated: Date.now() };
+  const what = { head, tokens, result, turn, shown, note, claim };
+  const course = await answered(post, what, record, secret);
+  const next = { ...post, ...course, drawn: undefined, updated: Date.now() };
   // with a claim the table goes back to the last letter, or to where both have agreed
-  if (more.claim) await keepBoth(next, await open({ ...snapshot, ...course }, next, engine));
+  if (claim) await keepBoth(next, await tableOf(next, engine));
   else await keepOrRefuse(next);
   return next;
 }
@@ -175,40 +201,70 @@ async function keepBoth(post, snapshot) {
  */
 async function replayed(letter, post, engine) {
   const me = post?.me ?? 1;
-  const snapshot = await engine
-    .call("open", { record: letter.record, players: seated(letter, me) })
-    .catch((why) => {
-      throw new Refused(
-        say("This letter holds a game that the rules do not allow: {why}", { why: why.message }),
-      );
-    });
-  const info = known.games.find(({ id }) => id === snapshot.game);
-  if (!info || info.hidden || snapshot.players.length !== letter.seats.length)
-    throw new Refused(say("This letter holds a game that cannot be played by letters."));
-  return snapshot;
+  const players = seated(letter, me);
+  const known = post ? await knownPieces(post, letter, letter.seats) : {};
+  try {
+    const sealed = post?.bags && (await engine.call("lift", { record: letter.record, known }));
+    const record = sealed ? wholeRecord(sealed) : letter.record;
+    const snapshot = await engine.call("open", { record, players });
+    if (snapshot.players.length !== letter.seats.length) throw unfit();
+    const { head, tokens, result, by, turn } = playedAt(snapshot);
+    const played = { head, tokens: sealed ? sealed.sealed : tokens, result, by, turn };
+    return { snapshot, played: { ...played, shown: sealed ? shownIn(sealed) : [] } };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refused(say("This letter holds a game that the rules do not allow: {why}", { why }));
+  }
+}
+
+function unfit() {
+  return new Refused(say("This letter holds a game that cannot be played by letters."));
 }
 
 /**
- * The table after a letter: what chance decides comes in where one is to write next, and whoever
- * has been given a seat by lot takes it.
- * @param {Post} post @param {Snapshot} snapshot @param {Engine} engine
+ * What is drawn for each side alone at such a table.
+ * @param {Snapshot} snapshot @param {Engine} engine
  */
-async function opened(post, snapshot, engine) {
-  const { chance, head, me } = post;
-  const seed = writesNext(post) && chance?.seed;
-  const drawn = seed ? await byLot(snapshot, seed, engine) : [];
-  const sit = seated(post, me).join() === snapshot.players.join();
-  if (sit && drawn.length === 0) return snapshot;
-  return open({ ...snapshot, head, tokens: [...snapshot.tokens, ...drawn] }, post, engine);
+async function stockOf({ game, view }, engine) {
+  const { seats, options } = view;
+  const found = await engine.call("stock", { game, seats: seats.length, options }).catch(unfit);
+  if (found instanceof Refused) throw found;
+  return found.tokens;
+}
+
+/** The table after a letter, with what chance decides then. @param {Post} post @param {Engine} engine */
+async function tableOf(post, engine) {
+  const tokens = [...post.tokens, ...(post.drawn ?? [])];
+  const { record } = await lifted({ ...post, tokens }, engine);
+  return engine.call("open", { record, players: seated(post, post.me) });
 }
 
 /**
- * What chance decides by a seed where a game stands.
- * @param {Snapshot} snapshot @param {string} seed @param {Engine} engine
+ * A game as one side knows it: its record with all draws filled in, and those that moves have shown.
+ * @param {Post} post @param {Engine} engine
  */
-async function byLot(snapshot, seed, engine) {
-  return (await engine.call("lot", { record: wholeRecord({ ...snapshot, result: "*" }), seed }))
-    .tokens;
+async function lifted(post, engine) {
+  const record = wholeRecord(post);
+  if (!post.bags) return { record, shown: [] };
+  const known = await knownPieces(post, null, post.seats);
+  const sealed = await engine.call("lift", { record, known });
+  return { record: wholeRecord(sealed), shown: shownIn(sealed) };
+}
+
+/** @param {import("../calls").Calls["lift"]["answer"]} sealed */
+function shownIn({ shown }) {
+  return shown.map(([ply, seat, number]) => ({ ply, seat, number }));
+}
+
+/**
+ * What chance decides by a seed after the last letter.
+ * @param {Post} post @param {Received | null} letter one that has come since, if its openings count
+ * @param {string} seed @param {Engine} engine
+ */
+async function byLot(post, letter, seed, engine) {
+  const known = await knownPieces(post, letter, (letter ?? post).seats);
+  return (await engine.call("lot", { record: wholeRecord(post), seed, known })).tokens;
 }
 
 /** @param {Snapshot} snapshot @param {Course} course @param {Engine} engine */
@@ -228,8 +284,8 @@ function seated(course, me) {
   );
 }
 
-/** @param {Snapshot} snapshot @returns {import("../letters/course.js").Played} */
-function played({ head, tokens, result, log, view }) {
+/** @param {Snapshot} snapshot */
+function playedAt({ head, tokens, result, log, view }) {
   const turn = typeof view.turn === "number" ? view.turn : null;
   return { head, tokens, result, by: log.map(({ seat }) => seat), turn };
 }

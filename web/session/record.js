@@ -13,7 +13,7 @@ const POSITION = /^(\[Position ").*(?="\]$)/m;
 
 /**
  * The whole record, secrets included: to keep, not to show while the game is on.
- * @param {Snapshot} snapshot
+ * @param {Pick<Snapshot, "head" | "tokens" | "result">} game
  * @returns {string}
  */
 export function wholeRecord({ head, tokens, result }) {

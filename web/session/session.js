@@ -289,8 +289,9 @@ export function createSession(from, engine) {
       if (question === null) return;
       change({ type: "settle", yes });
       if (!yes) return;
-      if ("confirm" in question) ask("play", { token: question.token, sure: true });
-      else ask("undo", { allowed: true });
+      if ("consent" in question) ask("undo", { allowed: true });
+      else if (question.held) change({ type: "hold", token: question.token });
+      else ask("play", { token: question.token, sure: true });
     },
     waits,
     /** Lets a waiting computer player move. @returns {boolean} whether one was waiting */

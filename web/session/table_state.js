@@ -11,7 +11,10 @@ import { merged } from "./taps.js";
  * @returns {TableState}
  */
 export function begin(snapshot, screen) {
-  return { snapshot, screen, taps: [], sent: null, message: null, question: null, storage: "" };
+  return {
+    ...{ snapshot, screen, taps: [], sent: null, message: null, question: null, held: "" },
+    storage: "",
+  };
 }
 
 /**
@@ -70,7 +73,9 @@ export function still(view, names) {
 export function reduce(state, action) {
   switch (action.type) {
     case "choose":
-      return { ...state, taps: action.taps, message: null };
+      return { ...state, taps: action.taps, message: null, held: "" };
+    case "hold":
+      return { ...state, taps: [], sent: null, held: action.token };
     case "send":
       return { ...state, taps: [], sent: action.taps, message: null };
     case "say":
@@ -84,7 +89,7 @@ export function reduce(state, action) {
     case "show":
       return {
         ...state,
-        ...{ taps: [], sent: null, message: null, question: null },
+        ...{ taps: [], sent: null, message: null, question: null, held: "" },
         snapshot: merged(state.snapshot, action.snapshot),
       };
     case "retell":

@@ -443,6 +443,15 @@ class SiegeByNumber(State):
     def open_to(self, token: str, seat: int | None) -> bool:
         return not token.startswith("coin:") or self.sees(seat, self.turn)
 
+    def stock(self) -> list[str]:
+        return [] if self.variant.blind else [f"coin:{value}" for value in VALUES]
+
+    def shows(self, token: str) -> list[tuple[int, int]]:
+        """A battle shows both coins."""
+        _, a, _, c = TOKENS.get(token, (0, 0, 0, -1))
+        pieces = (self.board[a], self.board[c]) if c >= 0 else ()
+        return [(piece >> 3, (piece & 7) - 1) for piece in pieces if piece & 7 != COMMANDER]
+
     def happens(self, token: str, seat: int | None) -> list[Event]:
         """Adds the `value` of an army that moves for those who may look at it, and removes that of
         a coin that enters for those who may not.

@@ -41,7 +41,7 @@ function played(text, chance = "never") {
   const rolled = tokens.filter((token) => token.startsWith("*")).length;
   const due = { never: 0, first: 1, later: next > 1 ? 2 : 0, dice: 2 * next + 2 }[chance];
   const over = result !== "*" || rolled < due;
-  return { head, tokens, result, by, turn: over ? null : next % 2 };
+  return { head, tokens, result, by, turn: over ? null : next % 2, shown: [] };
 }
 
 /** What chance decides by a seed, two tokens where it is "later" or "dice". */
@@ -66,7 +66,7 @@ function side(number, chance = "never") {
       const { turn } = played(record(head, tokens, result), chance);
       this.course = await answered(
         this.course,
-        { head, tokens, result, turn, note, claim },
+        { head, tokens, result, turn, shown: [], note, claim },
         record,
         secret,
       );
@@ -77,7 +77,7 @@ function side(number, chance = "never") {
       const place = placeOf(this.course, letter, KEYS[number]);
       const what = played(letter.record, chance);
       if (place === "invitation")
-        this.course = await invited(letter, "siege-1966", what, KEYS[number]);
+        this.course = await invited(letter, "siege-1966", what, KEYS[number], []);
       if (place === "next")
         this.course = await taken(this.course, letter, what, async (seed) =>
           rolledBy(seed, chance),
@@ -91,7 +91,8 @@ function side(number, chance = "never") {
 function pair(chance = "never", { lots = false, seats = "01" } = {}) {
   const [ada, bo] = [side(0, chance), side(1, chance)];
   const opens = chance === "first" || chance === "dice";
-  ada.course = begun({ game: "siege-1966", seats, head: HEAD, key: KEYS[0], chance: opens, lots });
+  const game = { game: "siege-1966", seats, head: HEAD, key: KEYS[0] };
+  ada.course = begun({ ...game, chance: opens, lots, stock: [] });
   return [ada, bo];
 }
 

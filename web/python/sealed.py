@@ -1,0 +1,133 @@
+"""Games between two devices in which each seat's draws are its own secret (`State.stock`).
+
+A side seals all that can be drawn for its seat, in an order that it chooses and cannot change then.
+Chance decides which of the sealed ones comes next: in the record that goes to and fro that draw is
+`?3`, the one with the number 3, counted from 0. Each side fills in what it knows, and guesses the
+rest. Nothing that both may know depends on a guess: what a move shows has been opened.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from rulescore import CHANCE, Record, State
+from rulescore.games import named
+from rulescore.record import result_text
+from rulescore.translation import invalid
+from web.python.call_types import Lifted, Lot
+
+Json = dict[str, Any]
+Texts = Mapping[str, str]
+"""The draws that are known: by seat and number, as "1.3", the token."""
+MOST_SEATS: Final = 2
+"""The most seats where something is hidden: one for each side."""
+MARK: Final = "?"
+_DRAWN: Final = re.compile(r"\?\d{1,2}")
+
+
+class Sealed:
+    """A game whose draws are sealed, as one side knows it."""
+
+    def __init__(self, record: Record, known: Texts) -> None:
+        self.state: State = record.state(0)
+        self.known = known
+        self.stock = self.state.stock()
+        self.drawn: list[list[int]] = [[] for _ in range(record.seats)]
+        self.tokens: list[str] = []
+        self.shown: list[tuple[int, int, int]] = []
+
+    def play(self, token: str) -> None:
+        """Plays a token of the sealed record. IllegalMove, a ValueError, if it is not legal."""
+        state = self.state
+        if _DRAWN.fullmatch(token) and state.seat == CHANCE and state.moves()[0] in self.stock:
+            token = self._filled(int(token[1:]))
+        elif token in self.stock:
+            raise invalid("{token} is to be drawn sealed", token=token)
+        if state.seat != CHANCE and token in state.moves():
+            for seat, number in state.shows(token):
+                draw = (len(self.tokens), seat, self.drawn[seat][number])
+                if draw[1:] not in {shown[1:] for shown in self.shown}:
+                    self.shown.append(draw)
+        state.play(token)
+        self.tokens.append(token)
+
+    def _receiver(self) -> int:
+        """The seat for which chance draws, if it draws from its stock."""
+        token = self.state.moves()[0]
+        return next(seat for seat in range(len(self.drawn)) if self.state.open_to(token, seat))
+
+    def _filled(self, number: int) -> str:
+        """The sealed one of that number: as it is known, or any that can still be."""
+        seat = self._receiver()
+        if number in self.drawn[seat] or number >= len(self.stock):
+            raise invalid("number {number} has been drawn before", number=number)
+        self.drawn[seat].append(number)
+        key = f"{seat}.{number}"
+        if key in self.known:
+            return self.known[key]
+        others = {token for key, token in self.known.items() if key.startswith(f"{seat}.")}
+        left = self.state.moves()
+        return next((token for token in left if token not in others), left[0])
+
+    def draw(self, rng: random.Random) -> str:
+        """The sealed token of what chance decides next, the same on both sides."""
+        state = self.state
+        token = state.deal(rng)
+        if token not in self.stock:
+            return token
+        left = [n for n in range(len(self.stock)) if n not in self.drawn[self._receiver()]]
+        return f"{MARK}{left[state.moves().index(token)]}"
+
+
+def _read(text: str, known: Texts) -> tuple[Record, Sealed, list[str]]:
+    head, _, moves = text.partition("\n\n")
+    lines = [line for line in head.splitlines() if not line.startswith("[Result ")]
+    record = Record.parse("\n".join(lines) + "\n")
+    tokens = moves.split()[:-1]
+    sealed = Sealed(record, known)
+    for token in tokens:
+        sealed.play(token)
+    return record, sealed, tokens
+
+
+def stock(game: str, seats: int, options: Json) -> Lot:
+    """What is to be sealed for each seat; nothing if nothing is hidden. ValueError if what the
+    options hide cannot be sealed.
+    """
+    chosen = named(game)
+    tokens = chosen.start(seats, **chosen.options(options)).stock()
+    if chosen.info.hidden and (not tokens or seats > MOST_SEATS):
+        raise invalid("With these options the game cannot be played by letters.")
+    return {"tokens": tokens}
+
+
+def lift(record: str, known: Texts) -> Lifted:
+    """A sealed record as far as one side knows it. ValueError if it cannot be played."""
+    read, sealed, tokens = _read(record, known)
+    return {
+        "head": read.text().partition("[Result ")[0],
+        "sealed": tokens,
+        "tokens": sealed.tokens,
+        "result": result_text(sealed.state.shares),
+        "shown": sealed.shown,
+    }
+
+
+def lot(record: str, seed: str, known: Texts) -> Lot:
+    """What chance decides where a sealed record ends, until somebody has to move, if all its luck
+    is in the seed.
+    """
+    _, sealed, _ = _read(record, known)
+    rng = random.Random(seed)
+    tokens: list[str] = []
+    while sealed.state.seat == CHANCE:
+        tokens.append(sealed.draw(rng))
+        sealed.play(tokens[-1])
+    return {"tokens": tokens}
+
+
+CALLS: Final[dict[str, Callable[..., Any]]] = {"stock": stock, "lift": lift, "lot": lot}
+"""The calls about them, as in `bridge.CALLS`."""
