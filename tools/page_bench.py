@@ -43,10 +43,10 @@ FIRST_VISIT_MB, SINGLE_FILE_MB, SCRIPTS_KB, SITE_MB = 4.6, 10.8, 40.0, 25.0
 START_MS: Final = {
     "board": 1000.0,
     "engine, cold": 3000.0,
-    "engine, warm": 1000.0,
-    "engine, warm, without memory": 1700.0,
-    "engine, again": 1000.0,
-    "engine, again, without memory": 1700.0,
+    "engine, warm": 800.0,
+    "engine, warm, without memory": 1500.0,
+    "engine, again": 600.0,
+    "engine, again, without memory": 1200.0,
 }
 """From the start of the navigation, and from the end of the worker. The budgets leave room for a
 machine with two shared cores.

@@ -32,7 +32,7 @@ NOT_KEPT = {"sw.js", "404.html", ".nojekyll"}
 SITE_POLICY = (
     "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'"
     " data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
-    " form-action 'none'; require-trusted-types-for 'script'; trusted-types siegeworks"
+    " form-action 'none'; require-trusted-types-for 'script'; trusted-types siegeworks early"
 )
 WORKER_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'self'"
 """Python evaluates strings while it starts, and asks only this folder."""

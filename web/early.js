@@ -1,5 +1,18 @@
-// Runs before everything else: if the address leads to a game, requests all files that show it at
-// once, without waiting for main.js.
+// Runs before everything else, without waiting for main.js: starts Python if its files are on the
+// device, and if the address leads to a game requests all files that show it.
+
+import { KEPT } from "./worker/names.js";
+
+if (navigator.serviceWorker?.controller) {
+  const { trustedTypes } = /** @type {any} */ (globalThis);
+  const ours = { createScriptURL: () => "worker.js" };
+  const address = (trustedTypes?.createPolicy("early", ours) ?? ours).createScriptURL("");
+  const worker = new Worker(address, { type: "module", name: KEPT });
+  /** @type {unknown[]} */
+  const said = [];
+  worker.onmessage = ({ data }) => said.push(data);
+  globalThis.early = { worker, said };
+}
 
 const [, kind = "", game = ""] = location.hash.split(/[#/?]+/);
 const page = { new: "play", play: "play", record: "play", learn: "learn", puzzle: "puzzle" }[kind];

@@ -13,6 +13,8 @@ declare const EARLY: {
   pages: Record<string, string[]>;
   games: Record<string, Record<string, { start: string[]; board: string[] }>>;
 };
+/** A worker that early.js has started, and what it has said until now. */
+declare var early: { worker: Worker; said: unknown[] } | undefined;
 /** The site's files with the SHA-256 of their contents (service worker only). */
 declare const FILES: Record<string, string>;
 /** The id of the build, which the page carries too (service worker only). */

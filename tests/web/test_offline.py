@@ -70,6 +70,13 @@ def plays(page: Page) -> bool:
     return True
 
 
+BEGUN = """window.begun = [];
+window.Worker = class extends Worker {
+  constructor(...all) { super(...all); if (all[1].name === "kept") begun.push(document.readyState); }
+};"""
+"""Writes down how far the page is when it starts a worker from kept files."""
+
+
 @pytest.mark.pyodide
 def test_without_a_server_and_with_an_empty_http_cache_it_plays_and_prints(
     fresh_page: Page, published: Served
@@ -83,8 +90,12 @@ def test_without_a_server_and_with_an_empty_http_cache_it_plays_and_prints(
     assert fresh_page.evaluate(source), "only a file kept as it came has its compiled code kept"
     empty_http_cache(fresh_page.context, fresh_page)
     stop()
+    fresh_page.add_init_script(BEGUN)
     fresh_page.reload()
     assert plays(fresh_page)
+    assert fresh_page.evaluate("begun") == ["loading"], (
+        "Python does not wait for the page's scripts"
+    )
     open_kit(fresh_page, address, SIEGE, parts="pieces")
     _, data = saved(fresh_page, lambda: fresh_page.click(".print-files .main"))
     assert data.startswith(b"%PDF")

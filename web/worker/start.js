@@ -56,8 +56,15 @@ export function startWorker(anew = false) {
   const source = parts.get("worker.js");
   if (source === undefined) {
     const name = anew ? ANEW : navigator.serviceWorker?.controller ? KEPT : "";
-    const worker = new Worker(ourScript("worker.js"), { type: "module", name });
+    const { worker, said } = globalThis.early ?? {
+      worker: new Worker(ourScript("worker.js"), { type: "module", name }),
+      said: [],
+    };
+    globalThis.early = undefined;
     worker.addEventListener("message", ({ data }) => data.memory === "lacking" && keepMemory());
+    queueMicrotask(() => {
+      for (const data of said) worker.dispatchEvent(new MessageEvent("message", { data }));
+    });
     return worker;
   }
   parts.delete("worker.js");
