@@ -19,6 +19,7 @@ from printkit.kits import KITS
 from printkit.layout.frame import upright
 from printkit.making import Job, at_once
 from printkit.pages.contact import contact
+from printkit.pages.cutting import minutes
 from printkit.paper import PAPERS
 from printkit.pdf import drawing
 from printkit.press import Print, kit, make, make_kit, make_test_page
@@ -126,13 +127,16 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
     """Writes every kit on every paper, each into its own folder, and reports what does not fit.
     ValueError if nothing fits.
     """
-    count, files = len(all_prints(texts)), 0
-    for done, (written, left_out) in enumerate(write_all(given.out, texts), 1):
+    count, files, cutting = len(all_prints(texts)), 0, 0.0
+    for done, (written, left_out, seconds) in enumerate(write_all(given.out, texts), 1):
         _say_left_out(left_out)
+        cutting += seconds
         _show(written, done, count)
         files += len(written)
     if not files:
         raise invalid("no kit can be made with these choices")
+    if cutting and "paper" in texts:
+        _say_left_out([say("Cutting all of it: {minutes}", minutes=minutes(cutting))])
     if given.contact:
         prints = []
         for kit_id, chosen in all_prints(texts):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from printkit import choices
 from printkit.kits import KITS
+from printkit.pages.cutting import whole
 from printkit.paper import PAPERS
 from printkit.press import make
 from rulescore import translation
@@ -22,9 +23,9 @@ def all_prints(texts: Mapping[str, str]) -> list[tuple[str, dict[str, str]]]:
     return [(kit, {**texts, "paper": paper}) for kit in KITS for paper in papers]
 
 
-def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path], list[str]]]:
+def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path], list[str], float]]:
     """Writes everything into `out`, a folder for each kit and paper, and yields after each the
-    files written and what was left out.
+    files written, what was left out, and the seconds that cutting takes.
 
     ValueError if no kit understands the choices; OSError names the file that cannot be written.
     """
@@ -47,7 +48,7 @@ def write_all(out: Path, texts: Mapping[str, str]) -> Iterator[tuple[list[Path],
 
 def write_one(
     out: Path, kit: str, texts: Mapping[str, str], language: str
-) -> tuple[list[Path], list[str]]:
+) -> tuple[list[Path], list[str], float]:
     """Writes one kit on one paper; see `write_all`. A kit that does not know a size or an option is
     left out.
     """
@@ -55,12 +56,13 @@ def write_one(
         try:
             made = make(kit, choices.read(texts))
         except ValueError as error:
-            return [], [f"{kit}: {error}"]
+            return [], [f"{kit}: {error}"], 0.0
         written = []
         for name, data in made.files():
             written.append(out / kit / texts["paper"] / name)
             write(written[-1], data)
-        return written, [f"{made.stem}: {sentence}" for sentence in made.left_out]
+        seconds = whole([leaf.front for leaf in made.leaves])
+        return written, [f"{made.stem}: {sentence}" for sentence in made.left_out], seconds
 
 
 def write(path: Path, data: bytes) -> None:

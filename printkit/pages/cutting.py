@@ -59,9 +59,7 @@ def guide(numbered: Sequence[tuple[int, Draft]]) -> list[str]:
     """A sentence for each run of equal sheets, and one for the whole; empty if nothing is cut."""
     out: list[str] = []
     total = 0.0
-    known = [(number, found) for number, draft in numbered for found in [cuts(draft)]]
-    for found, run in groupby(known, key=lambda one: one[1]):
-        numbers = [number for number, _ in run]
+    for found, numbers in _runs(numbered):
         seconds = found.seconds(len(numbers))
         if not seconds:
             continue
@@ -71,18 +69,30 @@ def guide(numbered: Sequence[tuple[int, Draft]]) -> list[str]:
             if len(numbers) == 1
             else say("Sheets {first} to {last}", first=numbers[0], last=numbers[-1])
         )
-        out.append(f"{where}: {' '.join(_told(found, len(numbers)))} {_minutes(seconds)}")
+        out.append(f"{where}: {' '.join(_told(found, len(numbers)))} {minutes(seconds)}")
     if out:
         rates = {"straight": round(STRAIGHT), "scissors": round(SCISSORS)}
         out.append(
             say(
                 "In all: {minutes} Assumed are {straight} s for a straight cut and {scissors} mm a"
                 " second for scissors.",
-                minutes=_minutes(total),
+                minutes=minutes(total),
                 **rates,
             )
         )
     return out
+
+
+def whole(drafts: Sequence[Draft]) -> float:
+    """How long all these sheets take, s."""
+    return sum(found.seconds(len(run)) for found, run in _runs(list(enumerate(drafts))))
+
+
+def _runs(numbered: Sequence[tuple[int, Draft]]) -> Iterable[tuple[Cuts, list[int]]]:
+    """The runs of equal sheets, each with their numbers."""
+    known = [(number, cuts(draft)) for number, draft in numbered]
+    for found, run in groupby(known, key=lambda one: one[1]):
+        yield found, [number for number, _ in run]
 
 
 def _told(found: Cuts, sheets: int) -> Iterable[str]:
@@ -101,7 +111,8 @@ def _told(found: Cuts, sheets: int) -> Iterable[str]:
         yield say("{length} m with scissors along the lines.", length=decimal(found.lines / 1000))
 
 
-def _minutes(seconds: float) -> str:
+def minutes(seconds: float) -> str:
+    """How many minutes these are, as a sentence."""
     return say_count("{n} minute.", "{n} minutes.", max(1, round(seconds / 60)))
 
 

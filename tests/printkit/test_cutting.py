@@ -6,7 +6,7 @@ import pytest
 
 from printkit.choices import Choices
 from printkit.kits import KITS
-from printkit.pages.cutting import SCISSORS, STRAIGHT, cuts, guide
+from printkit.pages.cutting import SCISSORS, STRAIGHT, cuts, guide, whole
 from printkit.paper import PAPERS, Draft
 from printkit.press import make
 from printkit.scene import AnyItem, Circle, Group, Line, Rect, Text
@@ -41,6 +41,7 @@ def test_equal_sheets_are_stacked_and_the_whole_is_added_up() -> None:
         "In all: 1 minute. Assumed are 10 s for a straight cut and 8 mm a second for scissors.",
     ]
     assert guide([(1, sheet())]) == []
+    assert whole([sheet(), cards, cards]) == 4 * STRAIGHT
 
 
 def test_the_numbers_at_the_marks_are_those_of_the_cuts() -> None:
