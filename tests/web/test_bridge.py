@@ -83,7 +83,7 @@ def test_a_whole_game_agrees_with_the_rules_at_every_ply(game: str) -> None:
     for seats in range(GAMES[game].info.seats[0], GAMES[game].info.seats[1] + 1):
         snapshot = call("new", game=game, seats=seats)
         state = GAMES[game].start(seats)
-        for _ in range(120):
+        for _ in range(120 if seats == GAMES[game].info.seats[0] else 40):
             snapshot = passed(snapshot)
             assert [token for token, _ in snapshot["moves"]] == (
                 [] if state.seat in (None, CHANCE) else state.moves()

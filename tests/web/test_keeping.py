@@ -91,7 +91,6 @@ def test_the_hub_lists_games_under_way_and_a_new_game_loses_none(
 def test_the_hub_folds_older_games_away_and_leads_to_each(fresh_page: Page, server: str) -> None:
     open_game(fresh_page, server)
     for number in range(8):
-        fresh_page.goto(f"{server}#/")
         fresh_page.evaluate(DROP, RECORD.replace("Anna", f"Anna {number}"))
         expect(fresh_page.locator(".seat-name").first).to_have_text(f"Anna {number}")
         wait_until_kept(fresh_page)

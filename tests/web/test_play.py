@@ -17,6 +17,7 @@ from rulescore import CHANCE, GAMES, State
 from rulescore.boards import castle
 from tests.web.helpers import (
     SIEGE,
+    WHOLE,
     catch_up,
     check,
     follow,
@@ -27,7 +28,9 @@ from tests.web.helpers import (
     next_taps,
     open_game,
     play_randomly,
+    played,
     record,
+    show,
     step,
     tokens,
     unfold_typing,
@@ -70,11 +73,17 @@ def test_a_whole_game_by_click(page: Page, server: str) -> None:
     assert record(page).state().shares == state.shares
 
 
-def test_a_whole_game_in_the_single_file(file_page: Page, single_file: Path) -> None:
-    open_game(file_page, single_file.as_uri())
-    state = game()
-    play_randomly(file_page, state, 400, seed=2)
+def test_the_end_of_a_game_in_the_single_file(file_page: Page, single_file: Path) -> None:
+    record = played(SIEGE, WHOLE, seed=2)
+    rest = record.tokens[-6:]
+    del record.tokens[-6:]
+    file_page.goto(f"{single_file.as_uri()}#/nowhere")
+    show(file_page, record)
+    state = record.state()
+    for token in rest:
+        make(file_page, state, token)
     assert state.ending
+    expect(file_page.locator("[data-token]").nth(-1)).to_have_attribute("data-token", rest[-1])
     check(file_page, state)
     expect(file_page.locator("body")).to_have_attribute("data-over", state.ending)
 
