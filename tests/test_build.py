@@ -176,6 +176,7 @@ def test_the_script_ends_as_its_command_does() -> None:
     assert done.stderr.startswith("usage: build.py")
 
 
+@pytest.mark.slow
 def test_a_check_is_run_by_name_and_an_unknown_one_is_refused() -> None:
     done = build("check", "types")
     assert (done.returncode, done.stdout.splitlines()[-1].partition(":")[0]) == (0, "types")
@@ -311,6 +312,7 @@ WAYS_IN = {
 }
 
 
+@pytest.mark.slow
 def test_no_script_of_the_page_may_make_html_of_text() -> None:
     """Each way to do that is refused, except for what the parser makes of the rules pages."""
     eslint = [
@@ -344,17 +346,15 @@ def test_no_script_of_the_page_may_make_html_of_text() -> None:
 def test_same_sources_give_the_same_bytes(
     site: Path, single_file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The runtime is trimmed and our own Python compiled again, all is packed, generated and bundled elsewhere, and not one
+    """Our own Python is compiled again, all is packed, generated and bundled elsewhere, and not one
     byte differs.
     """
     compiled, made = tmp_path / "compiled", tmp_path / "made"
     shutil.copytree(steps.CACHE / "compiled", compiled, ignore=shutil.ignore_patterns("app-*"))
     monkeypatch.setattr(archives, "CACHE", tmp_path)
     monkeypatch.setattr(archives, "OUT", tmp_path / "python")
-    monkeypatch.setattr(archives, "TRIMMED", tmp_path / "runtime")
     monkeypatch.setattr(builder, "DIST", made)
     monkeypatch.setattr(builder, "SINGLE", made / "siegeworks.html")
-    archives.trim_runtime()
     archives.pack()
     plan.run_generate(tmp_path / "generated")
     plan.run_generate("--words", tmp_path / "generated")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from mypy import api
 
 ROOT = Path(__file__).parents[1]
@@ -22,6 +23,7 @@ rulescore.GAMES["siege-1966"].nonsense()
 """
 
 
+@pytest.mark.slow
 def test_an_unknown_attribute_fails_mypy_strict(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")

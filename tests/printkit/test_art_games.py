@@ -478,6 +478,7 @@ def flat(items: Iterable[AnyItem]) -> list[tuple[AnyItem, ...]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_difference_has_a_minus_sign_not_a_hyphen(language: str) -> None:
     with speaking(language):

@@ -63,6 +63,7 @@ def test_square_stones_take_minutes_where_round_ones_take_a_quarter_of_an_hour(s
     assert (seconds < 240) if shape == "square" else (600 < seconds < 900)
 
 
+@pytest.mark.slow
 def test_every_kit_says_how_it_is_cut() -> None:
     for kit in KITS:
         leaves = make(kit, Choices()).leaves

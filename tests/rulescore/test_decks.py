@@ -149,6 +149,7 @@ def test_words() -> None:
             decks.canonical(wrong)
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_any_content_is_a_deck_or_a_deck_error(content: bytes | str) -> None:

@@ -167,6 +167,7 @@ def test_n9_a_comment_in_place_of_a_token() -> None:
             Record(rulescore.GAMES["siege-1966"], tokens=["Cd6"], comments={ply: "nowhere"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("comment", ["{a}", "{a}\n"])
 def test_n5_hundreds_of_thousands_of_comments_are_read_each_once(comment: str) -> None:
     """Eight times as many take about eight times as long; reading each again for all after it would

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,7 @@ def module_of(path: Path) -> str:
 MODULES = {module_of(path): path for path in sources()}
 
 
+@cache
 def imported(path: Path) -> set[str]:
     """Every module of ours that a file imports, anywhere in it, for types included."""
     found = set()

@@ -58,6 +58,7 @@ def test_every_option_is_explained(name: str) -> None:
         assert f"**{option.title}.**" in options, option.title
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_clauses_named_by_refused_taps_are_on_the_page(name: str) -> None:
     rng = random.Random(12)

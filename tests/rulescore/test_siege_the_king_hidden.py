@@ -326,6 +326,7 @@ def test_being_asked_tells_that_the_artisan_is_there() -> None:
             assert ARTISAN in state.guess(None, rng).hands[1]
 
 
+@pytest.mark.slow
 def test_not_being_asked_tells_that_the_artisan_is_not_there() -> None:
     prefix = (
         "castle:KTT castle:TKT first:1 deal:A2,A3,A4,J,S deal:A2,A3,D3,D4,D5 A4>b2 draw:D2 D4>b3"

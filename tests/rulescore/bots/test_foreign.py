@@ -80,6 +80,7 @@ def test_a_bot_in_javascript_plays_forty_games() -> None:
             assert play_with(Setting(name, "", "", 2), number, players).plies > 4
 
 
+@pytest.mark.slow
 def test_a_seed_makes_a_program_repeatable() -> None:
     setting = Setting("siegestones", javascript(), "random", 2)
     played = [play(setting, 0), play(setting, 0)]
@@ -208,6 +209,7 @@ def test_a_match_ends_with_one_line(folder: Path, capsys: pytest.CaptureFixture[
     assert "cmd:./no-such-program cannot be started: " in line
 
 
+@pytest.mark.slow
 def test_our_own_engine_is_a_program_too() -> None:
     name = f"cmd:{shlex.quote(sys.executable)} -m rulescore engine --player oneply"
     choice = bots.player(name).choose(seen())

@@ -202,6 +202,7 @@ class MyBot(bots.Player):
 '''
 
 
+@pytest.mark.slow
 def test_custom_players_in_the_terminal(tmp_path: Path) -> None:
     (tmp_path / "my_module.py").write_text(MINE, encoding="utf-8")
     done = process(
@@ -245,6 +246,7 @@ class Killed(Random):
 '''
 
 
+@pytest.mark.slow
 def test_a_killed_process_is_reported_in_one_line_and_the_file_is_continued(tmp_path: Path) -> None:
     (tmp_path / "killing.py").write_text(KILLED, encoding="utf-8")
     match = (
