@@ -17,7 +17,7 @@ from rulescore.boards.pinwheel import CELL, NAMES, NEIGHBOURS
 from rulescore.commands.perft import perft_split
 from rulescore.games.siege_by_number import GAME
 from rulescore.games.siege_by_number.state import SiegeByNumber
-from rulescore.games.siege_by_number.tables import BIT, COMMANDER
+from rulescore.games.siege_by_number.tables import BIT, COMMANDER, TOKENS
 from rulescore.position_text import Given
 from tests.rulescore.helpers import FIXTURES, moves, play, random_token, state_after
 from tests.rulescore.helpers import random_game as random_game_of
@@ -217,7 +217,7 @@ def test_n18_null_and_ace_beat_a_commander() -> None:
     for value in range(6):
         state = after(GAME.set_up(f"suns:{value}@f5 commanders:C@f6 dice:0"), "0:f5xf6")
         assert (on(state, "f5"), on(state, "f6")) == ((f"S{value}", "") if value < 2 else ("", "C"))
-        assert stack(state, 0) == ("" if value < 2 else str(value))
+        assert [stack(state, seat) for seat in (0, 1)] == ["" if value < 2 else str(value), ""]
     assert moves(GAME.set_up("crowns:1@f6 commanders:S@f5 dice:1"), "1:f5x") == ""
 
 
@@ -819,3 +819,20 @@ def test_pieces_that_have_moved_tell_positions_apart() -> None:
 def test_both_coins_of_a_battle_are_shown() -> None:
     state = after(GAME.set_up("suns:3@f5,1@h5 crowns:3@f6 dice:0,1"), "0:f5xf6")
     assert " shown:C3,S3 " in state.position()
+
+
+def test_a_token_tells_what_it_attacks() -> None:
+    state = start()
+    for token, (*_, target) in TOKENS.items():
+        parts = state.parts(token)
+        told = ("move", None) if target < 0 else ("attack", NAMES[target])
+        assert (parts["what"], parts.get("against")) == told, token
+
+
+@pytest.mark.parametrize("value", range(6))
+def test_keys_tell_an_army_from_its_commander_and_from_nothing(value: int) -> None:
+    texts = [
+        f"suns:{value}@{army} commanders:S@{commander}"
+        for army, commander in (("f5", "h5"), ("h5", "f5"), ("g6", "f5"), ("g6", "h5"))
+    ]
+    assert len({GAME.set_up(text).key() for text in texts}) == len(texts)
