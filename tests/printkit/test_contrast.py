@@ -107,9 +107,14 @@ def pixels(image: Image.Image) -> list[tuple[int, int, int]]:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("kit", KITS)
 def test_letters_stand_out_from_their_ground(kit: str, mode: str) -> None:
+    whole = make(kit, Choices(mode=mode))  # type: ignore[arg-type]
     sheets = [
-        sheet for document in make(kit, Choices(mode=mode)).documents for sheet in document.sheets
-    ]  # type: ignore[arg-type]
+        sheet
+        for document in whole.documents
+        for sheet in document.sheets
+        # rules are black on white in every mode
+        if mode == MODES[0] or "booklet" not in sheet.name
+    ]
     faint, hidden, count = [], 0, 0
     for sheet, (bare, probed) in zip(sheets, pictures(sheets), strict=True):
         for text, box in seen_texts(sheet.scene.items, sheet.scene.symbols, IDENTITY, EVERYWHERE):
