@@ -107,9 +107,10 @@ export function createRouter(engine) {
   }
 
   /** @param {Opened} opened */
-  function draw({ title, where, draw, instead }) {
+  function draw({ title, where, game, draw, instead }) {
     if (instead) return instead();
     frame.closePage();
+    if (game) themeOf(game);
     const page = draw();
     if (page) frame.show(page, { title, where }, left);
   }

@@ -289,6 +289,8 @@ export interface Opened {
   /** The title of the window, and what the bar says. */
   title: string;
   where?: string;
+  /** The game whose colours it shows, if the address does not say that. */
+  game?: string;
   /** Called once the previous page is closed; null if something else is opened. */
   draw: () => Page | null;
   /** What to do instead of drawing. */

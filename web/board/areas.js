@@ -5,7 +5,7 @@
 
 import { kindOf, picture, size } from "./art.js";
 import { nameOf, touchWords } from "./board.js";
-import { el, setAttribute, setText } from "../house/dom.js";
+import { el, enable, setAttribute, setText } from "../house/dom.js";
 import { createList, setChildren } from "../house/lists.js";
 import { motion } from "./glide.js";
 import { say } from "../words/say.js";
@@ -295,8 +295,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
       else setAttribute(button, "data-live", live.has(id));
       if (button.dataset.tap && button.classList.contains("thing-button"))
         setAttribute(button, "aria-pressed", begunTaps(state).includes(id) ? "true" : null);
-      if (button.classList.contains("choice"))
-        setAttribute(button, "aria-disabled", live.has(id) ? null : "true");
+      if (button.classList.contains("choice")) enable(button, live.has(id));
       setAttribute(button, "data-mark", live.has(id) ? markOf(state, id) : null);
       setAttribute(button, "aria-describedby", live.has(id) ? `does-${markOf(state, id)}` : null);
     }

@@ -11,18 +11,73 @@ import { drawing, setAttribute, svg } from "../house/dom.js";
  * @returns {SVGSVGElement}
  */
 export function symbols(screen) {
-  const defs = svg("defs");
-  for (const [kind, symbol] of Object.entries(screen.symbols)) {
-    const { w, h } = symbol;
-    defs.append(
-      svg(
-        "symbol",
-        { id: `symbol-${kind}`, viewBox: `${-w / 2} ${-h / 2} ${w} ${h}` },
-        ...drawing(symbol.svg),
-      ),
-    );
-  }
+  const defs = svg(
+    "defs",
+    {},
+    ...Object.keys(screen.symbols).flatMap((kind) => symbolOf(screen, kind)),
+  );
   return svg("svg", { class: "symbols", width: 0, height: 0, "aria-hidden": "true" }, defs);
+}
+
+/** The definition of a symbol, if there is one. @param {Screen} screen @param {string} kind */
+export function symbolOf({ symbols }, kind) {
+  const { w, h, svg: drawn } = symbols[kind] ?? { w: 0, h: 0, svg: "" };
+  const viewBox = `${-w / 2} ${-h / 2} ${w} ${h}`;
+  return drawn ? [svg("symbol", { id: `symbol-${kind}`, viewBox }, ...drawing(drawn))] : [];
+}
+
+/**
+ * A symbol around a point.
+ * @param {string} kind @param {number} x @param {number} y @param {number} w @param {number} h
+ */
+export function useOf(kind, x, y, w, h) {
+  return svg("use", { href: `#symbol-${kind}`, x: x - w / 2, y: y - h / 2, width: w, height: h });
+}
+
+/**
+ * Words around a point.
+ * @param {string} text @param {number} x @param {number} y @param {number} size
+ * @param {string} look its class
+ */
+export function wordsOf(text, x, y, size, look) {
+  const middle = { "text-anchor": "middle", "dominant-baseline": "central" };
+  return svg("text", { x, y, ...middle, "font-size": size, class: look }, text);
+}
+
+/**
+ * A shape on a wider one that sets it off from what lies below.
+ * @param {"circle" | "path" | "rect"} tag
+ * @param {Record<string, string | number>} shape @param {string} look its class
+ */
+export function edged(tag, shape, look) {
+  return [`${look}-edge`, look].map((name) => svg(tag, { ...shape, class: name }));
+}
+
+/**
+ * An arrow as a path.
+ * @param {import("../types").Place} from @param {import("../types").Place} to
+ * @param {(far: number) => [start: number, back: number]} gaps left at its ends, by the distance
+ * @param {number} tip
+ */
+export function arrowOf(from, to, gaps, tip) {
+  const far = Math.hypot(to.x - from.x, to.y - from.y);
+  const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+  const [start, back] = gaps(far);
+  const [x, y] = [to.x - dx * back, to.y - dy * back];
+  const foot = { x: from.x + dx * start, y: from.y + dy * start };
+  const line = (/** @type {number[][]} */ ...points) =>
+    `M${points.map((point) => point.map(round).join(" ")).join("L")}`;
+  const barbs = [
+    [x - (dx + dy) * tip, y - (dy - dx) * tip],
+    [x, y],
+    [x - (dx - dy) * tip, y - (dy + dx) * tip],
+  ];
+  return { d: line([foot.x, foot.y], [x, y]) + line(...barbs), foot };
+}
+
+/** @param {number} number */
+export function round(number) {
+  return Math.round(number * 100) / 100;
 }
 
 /**
@@ -36,21 +91,12 @@ export function picture(screen, kind) {
   const symbol = screen.symbols[kind];
   const { w, h } = size(screen, kind);
   const element = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, "aria-hidden": "true" });
-  if (symbol)
+  if (symbol) element.append(useOf(kind, 0, 0, w, h));
+  else
     element.append(
-      svg("use", { href: `#symbol-${kind}`, x: -w / 2, y: -h / 2, width: w, height: h }),
+      svg("circle", { r: w * 0.42, class: "plain-disc" }),
+      wordsOf(kind.slice(0, 1).toUpperCase(), 0, 0, w * 0.5, "plain-letter"),
     );
-  else {
-    element.append(svg("circle", { r: w * 0.42, class: "plain-disc" }));
-    const letter = svg("text", {
-      "text-anchor": "middle",
-      "dominant-baseline": "central",
-      "font-size": w * 0.5,
-      class: "plain-letter",
-    });
-    letter.textContent = kind.slice(0, 1).toUpperCase();
-    element.append(letter);
-  }
   return element;
 }
 

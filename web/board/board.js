@@ -1,8 +1,8 @@
 // The board. Layers, from below: drawing, last move, things, marks of what can be touched, one
 // button for each place. Only the buttons take touches, so a gliding thing is never in the way.
 
-import { boardPicture, keepUpright, kindOf, picture, size } from "./art.js";
-import { el, setAttribute, svg } from "../house/dom.js";
+import { boardPicture, edged, keepUpright, kindOf, picture, size, useOf, wordsOf } from "./art.js";
+import { button, el, setAttribute, svg } from "../house/dom.js";
 import { setLike } from "../house/lists.js";
 import { say } from "../words/say.js";
 import { lastTold } from "../session/story.js";
@@ -35,17 +35,14 @@ export function createBoard(screen) {
 
   /** @type {Map<string, HTMLButtonElement>} */
   const buttons = new Map();
-  for (const [id, place] of Object.entries(screen.places)) {
-    const button = el("button", {
-      type: "button",
-      "data-tap": id,
-      class: `place ${place.shape}`,
-      tabindex: -1,
-    });
-    buttons.set(id, button);
-    touch.append(button);
-  }
+  for (const [id, place] of Object.entries(screen.places))
+    buttons.set(id, placeButton(id, `place ${place.shape}`));
   lay();
+
+  /** @param {string} id @param {string} look its class */
+  function placeButton(id, look) {
+    return touch.appendChild(button(look, null, null, { "data-tap": id, tabindex: -1 }));
+  }
 
   /** Puts the buttons where their places are. */
   function lay() {
@@ -160,17 +157,8 @@ export function createBoard(screen) {
 
   /** @param {string} id @param {number} x @param {number} y @param {number} w @param {number} h */
   function touchThing(id, x, y, w, h) {
-    let button = touched.get(id);
-    if (!button) {
-      button = el("button", {
-        type: "button",
-        "data-tap": id,
-        class: w === h ? "place circle" : "place",
-        tabindex: -1,
-      });
-      touched.set(id, button);
-      touch.append(button);
-    }
+    const button = touched.get(id) ?? placeButton(id, w === h ? "place circle" : "place");
+    touched.set(id, button);
     set(button, x, y, w, h);
     spots.set(id, { x, y, r: w / 2, h: h / 2, shape: w === h ? "circle" : "square" });
   }
@@ -232,15 +220,7 @@ export function createBoard(screen) {
       const r = place.r * 0.17;
       const x = place.x - place.r * 0.93 + r;
       const y = place.y - (place.h ?? place.r) + place.r * 0.07 + r;
-      const words = svg("text", {
-        x,
-        y,
-        "text-anchor": "middle",
-        "dominant-baseline": "central",
-        "font-size": r * 1.25,
-        class: "value-words",
-      });
-      words.textContent = String(value);
+      const words = wordsOf(String(value), x, y, r * 1.25, "value-words");
       return [svg("circle", { cx: x, cy: y, r, class: "value-disc" }), words];
     });
   }
@@ -251,15 +231,7 @@ export function createBoard(screen) {
       const place = places[at];
       if (!place || !(kind in screen.symbols)) return [];
       const { w, h } = size(screen, kind);
-      return [
-        svg("use", {
-          href: `#symbol-${kind}`,
-          x: place.x - w / 2,
-          y: place.y - h / 2,
-          width: w,
-          height: h,
-        }),
-      ];
+      return [useOf(kind, place.x, place.y, w, h)];
     });
   }
 
@@ -332,12 +304,9 @@ function drawMark(place, mark) {
   if (mark === "choose" || place.h)
     return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
   if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
-  if (mark === "take")
-    return ["mark-take-edge", "mark-take"].map((name) =>
-      svg("circle", { cx: x, cy: y, r: r * 0.84, class: name }),
-    );
+  if (mark === "take") return edged("circle", { cx: x, cy: y, r: r * 0.84 }, "mark-take");
   const d = `M${x - r * 0.2} ${y}H${x + r * 0.2}M${x} ${y - r * 0.2}V${y + r * 0.2}`;
-  return [svg("path", { d, class: "mark-place-edge" }), svg("path", { d, class: "mark-place" })];
+  return edged("path", { d }, "mark-place");
 }
 
 /**

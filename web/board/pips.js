@@ -3,7 +3,7 @@
 
 import { svg } from "../house/dom.js";
 import { setLike } from "../house/lists.js";
-import { size } from "./art.js";
+import { arrowOf, size, useOf, wordsOf } from "./art.js";
 
 /** @typedef {import("../types").Place} Place */
 /** @typedef {import("../types").TableState} TableState */
@@ -106,26 +106,9 @@ function drawPip({ snapshot, screen }, { seat, says, kind }, x, y, letter) {
   if (symbol) {
     const { w, h } = size(screen, symbol);
     const share = (high * 0.86) / Math.max(w, h);
-    made.append(
-      svg("use", {
-        href: `#symbol-${symbol}`,
-        x: x - wide / 2 + high * 0.5 - (w * share) / 2,
-        y: y - (h * share) / 2,
-        width: w * share,
-        height: h * share,
-      }),
-    );
+    made.append(useOf(symbol, x - wide / 2 + high * 0.5, y, w * share, h * share));
   }
-  const words = svg("text", {
-    x: x + (symbol ? high * 0.42 : 0),
-    y,
-    "text-anchor": "middle",
-    "dominant-baseline": "central",
-    "font-size": letter,
-    class: "value-words",
-  });
-  words.textContent = says;
-  made.append(words);
+  made.append(wordsOf(says, x + (symbol ? high * 0.42 : 0), y, letter, "value-words"));
   return made;
 }
 
@@ -145,15 +128,12 @@ export function drawRays(board, state, rays) {
     const from = board.place(start);
     const to = board.place(end);
     if (!from || !to || start === end) continue;
-    const far = Math.hypot(to.x - from.x, to.y - from.y);
-    const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
-    const back = Math.min(to.r, far * 0.42);
-    const gap = Math.min(from.r * 0.6, far * 0.3);
-    const [x, y] = [to.x - dx * back, to.y - dy * back];
-    const tip = Math.min(from.r, to.r) * 0.22;
-    const d =
-      `M${round(from.x + dx * gap)} ${round(from.y + dy * gap)}L${round(x)} ${round(y)}` +
-      `M${round(x - (dx + dy) * tip)} ${round(y - (dy - dx) * tip)}L${round(x)} ${round(y)}L${round(x - (dx - dy) * tip)} ${round(y - (dy + dx) * tip)}`;
+    const { d, foot } = arrowOf(
+      from,
+      to,
+      (far) => [Math.min(from.r * 0.6, far * 0.3), Math.min(to.r, far * 0.42)],
+      Math.min(from.r, to.r) * 0.22,
+    );
     const tint = tintOf(state, seat);
     const line = svg("path", {
       d,
@@ -167,15 +147,7 @@ export function drawRays(board, state, rays) {
     );
     if (says) words.push(drawPip(state, { seat, says }, from.x, from.y, letters(board, from)));
     else if (tint)
-      words.push(
-        drawBadge(
-          state,
-          Number(seat),
-          from.x + dx * gap,
-          from.y + dy * gap,
-          letters(board, from) * 0.55,
-        ),
-      );
+      words.push(drawBadge(state, Number(seat), foot.x, foot.y, letters(board, from) * 0.55));
   }
   return [...lines, ...words];
 }
@@ -199,19 +171,9 @@ function tintOf({ snapshot, screen }, seat) {
  * @param {number} r
  */
 function drawBadge({ snapshot }, seat, x, y, r) {
-  const use = svg("use", {
-    href: `#symbol-${snapshot.view.seats[seat]?.kind}`,
-    x: x - r,
-    y: y - r,
-    width: 2 * r,
-    height: 2 * r,
-  });
-  return svg(
-    "g",
-    { class: "pip" },
-    svg("circle", { cx: x, cy: y, r: r * 1.15, class: "value-disc" }),
-    use,
-  );
+  const disc = svg("circle", { cx: x, cy: y, r: r * 1.15, class: "value-disc" });
+  const symbol = useOf(snapshot.view.seats[seat]?.kind ?? "", x, y, 2 * r, 2 * r);
+  return svg("g", { class: "pip" }, disc, symbol);
 }
 
 /**
@@ -231,9 +193,4 @@ export function drawRings(board, ids, name) {
     const ring = { x: x - far, y: y - high, width: 2 * far, height: 2 * high, rx: rounded };
     return [svg("rect", { ...ring, class: "ray-edge" }), svg("rect", { ...ring, class: name })];
   });
-}
-
-/** @param {number} number */
-function round(number) {
-  return Math.round(number * 100) / 100;
 }

@@ -2,7 +2,7 @@
 // together, coins that were turned over, and at the end what has won.
 
 import { svg } from "../house/dom.js";
-import { size } from "./art.js";
+import { arrowOf, edged, round, size, useOf, wordsOf } from "./art.js";
 
 /** @typedef {import("../types").Place} Place */
 /** @typedef {import("../types").Told} Told */
@@ -99,14 +99,12 @@ function star({ x, y, r, h }) {
 /** @param {Place | undefined} from @param {Place | undefined} to @param {boolean} own */
 function drawArrow(from, to, own) {
   if (!from || !to || from === to) return [];
-  const far = Math.hypot(to.x - from.x, to.y - from.y);
-  const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
-  const [start, back] = [Math.min(from.r * 0.45, far * 0.2), Math.min(to.r * 0.6, far * 0.35)];
-  const [x, y] = [to.x - dx * back, to.y - dy * back];
-  const tip = Math.min(from.r, to.r, 10) * 0.3;
-  const d =
-    `M${round(from.x + dx * start)} ${round(from.y + dy * start)}L${round(x)} ${round(y)}` +
-    `M${round(x - (dx + dy) * tip)} ${round(y - (dy - dx) * tip)}L${round(x)} ${round(y)}L${round(x - (dx - dy) * tip)} ${round(y - (dy + dx) * tip)}`;
+  const { d } = arrowOf(
+    from,
+    to,
+    (far) => [Math.min(from.r * 0.45, far * 0.2), Math.min(to.r * 0.6, far * 0.35)],
+    Math.min(from.r, to.r, 10) * 0.3,
+  );
   return [
     svg("path", { d, class: "told-arrow-edge" }),
     svg("path", { d, class: own ? "told-arrow own" : "told-arrow" }),
@@ -126,13 +124,12 @@ function drawShown(screen, place, kind) {
   if (kind === "lost") {
     const far = Math.min(place.r, 10) * 0.8;
     const d = `M${round(x - far)} ${round(y - far)}L${round(x + far)} ${round(y + far)}M${round(x + far)} ${round(y - far)}L${round(x - far)} ${round(y + far)}`;
-    return [svg("path", { d, class: "told-lost-edge" }), svg("path", { d, class: "told-lost" })];
+    return edged("path", { d }, "told-lost");
   }
   const { w, h } = size(screen, kind);
-  const href = `#symbol-${kind}`;
-  return [
-    svg("use", { href, x: x - w / 2, y: y - h / 2, width: w, height: h, class: "told-turned" }),
-  ];
+  const symbol = useOf(kind, x, y, w, h);
+  symbol.classList.add("told-turned");
+  return [symbol];
 }
 
 /** @param {Find} find @param {Told[]} told */
@@ -144,20 +141,7 @@ function drawNumbers(find, told) {
     const r = Math.min(place.r, 9) * 0.36;
     const x = place.x + place.r * 0.86;
     const y = place.y - (place.h ?? place.r) * 0.86;
-    const words = svg("text", {
-      x,
-      y,
-      "text-anchor": "middle",
-      "dominant-baseline": "central",
-      "font-size": r * 1.45,
-      class: "told-words",
-    });
-    words.textContent = String(number);
+    const words = wordsOf(String(number), x, y, r * 1.45, "told-words");
     return [svg("circle", { cx: x, cy: y, r, class: "told-disc" }), words];
   });
-}
-
-/** @param {number} number */
-function round(number) {
-  return Math.round(number * 100) / 100;
 }

@@ -1,7 +1,7 @@
 // The page's voice: what has just happened, others' moves first, and what to do next; always at one
 // place and spoken by screen readers.
 
-import { button, el, icon, setAttribute, setText } from "../house/dom.js";
+import { button, el, icon, setAttribute, setText, spokenRegion } from "../house/dom.js";
 import { say } from "../words/say.js";
 
 /** The length from which a prompt is set smaller, so that its end is visible. */
@@ -54,12 +54,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
    */
   let last = null;
   let words = "";
-  const spoken = el("div", {
-    class: "unseen",
-    role: "status",
-    "aria-live": "polite",
-    "aria-atomic": "true",
-  });
+  const spoken = spokenRegion();
 
   return {
     element,

@@ -47,6 +47,20 @@ export function question(title, content, buttons) {
   });
 }
 
+/**
+ * Asks whether to go on.
+ * @param {string} title @param {string} warning @param {string} yes what the buttons say
+ * @param {string} [no]
+ * @returns {Promise<boolean>}
+ */
+export async function agreed(title, warning, yes, no = say("Cancel")) {
+  const buttons = [
+    { text: yes, value: "yes" },
+    { text: no, value: "" },
+  ];
+  return (await question(title, [warning], buttons)) === "yes";
+}
+
 /** The most bytes read from a record file; no game comes near. */
 const LONGEST = 1_000_000;
 

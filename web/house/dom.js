@@ -37,6 +37,22 @@ export function button(look, content, onclick, more = {}) {
   return el("button", { type: "button", class: look, onclick, ...more }, content);
 }
 
+/** A button with an icon. @param {keyof typeof ICONS} name @param {string} title @param {() => void} onclick */
+export function iconButton(name, title, onclick) {
+  return button("icon-button", icon(name), onclick, { "aria-label": title, title });
+}
+
+/** Whether a button does something now; it can have the focus in any case. @param {Element} element @param {boolean} on */
+export function enable(element, on) {
+  setAttribute(element, "aria-disabled", on ? null : "true");
+}
+
+/** What only screen readers say. */
+export function spokenRegion() {
+  const live = { role: "status", "aria-live": "polite", "aria-atomic": "true" };
+  return el("div", { class: "unseen", ...live });
+}
+
 /** @param {Element} element @param {string} name @param {unknown} value */
 export function setAttribute(element, name, value) {
   if (value === null || value === undefined || value === false) element.removeAttribute(name);
@@ -51,7 +67,7 @@ export function setAttribute(element, name, value) {
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Record<string, string | number>} [attributes]
- * @param {...Node} children
+ * @param {...(Node | string)} children
  * @returns {SVGElementTagNameMap[K]}
  */
 export function svg(tag, attributes = {}, ...children) {
@@ -96,6 +112,22 @@ export function tabStop(all, one) {
     const index = element === one ? 0 : -1;
     if (element.tabIndex !== index) element.tabIndex = index;
   }
+}
+
+/**
+ * Calls `draw` when an element is about to come into view: large drawings are made then.
+ * @param {Element} element @param {() => void} draw @param {string} [margin] how near that is
+ */
+export function onceNear(element, draw, margin = "50%") {
+  const watch = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      watch.disconnect();
+      draw();
+    },
+    { rootMargin: margin },
+  );
+  watch.observe(element);
 }
 
 /** An icon. @param {keyof typeof ICONS} name */

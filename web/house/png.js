@@ -18,18 +18,7 @@ export async function png(drawing, width, height) {
     const image = el("img", { width, height });
     image.src = address;
     await image.decode();
-    const canvas = el("canvas", { width, height });
-    const pen = canvas.getContext("2d");
-    if (pen) {
-      pen.fillStyle = "#fff";
-      pen.fillRect(0, 0, width, height);
-      pen.drawImage(image, 0, 0, width, height);
-    }
-    const made = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
-      canvas.toBlob(resolve, "image/png"),
-    );
-    if (!pen || !made) throw new Error();
-    return made;
+    return await painted(image, width, height, "#fff");
   } catch {
     throw new Refused(
       say("This browser cannot make a picture of {width} x {height} pixels.", { width, height }),
@@ -51,13 +40,26 @@ export async function plainPicture(data) {
   if (!webp && !interlaced) return data;
   try {
     const picture = await createImageBitmap(new Blob([data]));
-    const canvas = el("canvas", { width: picture.width, height: picture.height });
-    canvas.getContext("2d")?.drawImage(picture, 0, 0);
-    const made = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) =>
-      canvas.toBlob(resolve, "image/png"),
-    );
-    return made ? new Uint8Array(await made.arrayBuffer()) : data;
+    const made = await painted(picture, picture.width, picture.height, "transparent");
+    return new Uint8Array(await made.arrayBuffer());
   } catch {
     return data;
   }
+}
+
+/**
+ * @param {CanvasImageSource} image @param {number} width @param {number} height
+ * @param {string} ground the colour below it
+ * @returns {Promise<Blob>} a PNG; rejects when the browser cannot make it
+ */
+async function painted(image, width, height, ground) {
+  const canvas = el("canvas", { width, height });
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error();
+  pen.fillStyle = ground;
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(image, 0, 0, width, height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((made) => (made ? resolve(made) : reject(new Error())), "image/png"),
+  );
 }

@@ -2,7 +2,8 @@
 // what the text means and what each touch makes of it.
 
 import { createTable } from "../board/table.js";
-import { button, el, setAttribute, setText } from "../house/dom.js";
+import { button, el, enable, setAttribute, setText } from "../house/dom.js";
+import { field, select } from "../house/fields.js";
 import { reasonOf } from "../house/refused.js";
 import { say } from "../words/say.js";
 import { copyOrShow } from "../house/copying.js";
@@ -71,15 +72,11 @@ function createEditor(edited, screen, info, words, engine) {
         "aria-describedby": `field-${name}-help`,
         onchange: () => changeTo({ fields: { [name]: input.value } }),
       };
+      const titled = (/** @type {string} */ value) =>
+        /** @type {const} */ ([value, seat ? seatWords(value, edited.names) : value]);
       /** @type {Typed} */
       const input = choices.length
-        ? el(
-            "select",
-            common,
-            ...choices.map((value) =>
-              el("option", { value }, seat ? seatWords(value, edited.names) : value),
-            ),
-          )
+        ? select(common, choices.map(titled))
         : el("input", {
             ...common,
             type: "text",
@@ -87,20 +84,9 @@ function createEditor(edited, screen, info, words, engine) {
             autocapitalize: "off",
             spellcheck: "false",
           });
-      const label = seat
-        ? el("label", { for: common.id }, say("To move"))
-        : el("label", { for: common.id, lang: "en" }, name);
-      return {
-        name,
-        input,
-        element: el(
-          "p",
-          { class: "field" },
-          label,
-          input,
-          el("small", { id: `field-${name}-help` }, takes),
-        ),
-      };
+      const label = seat ? say("To move") : el("span", { lang: "en" }, name);
+      const help = el("small", { id: `field-${name}-help` }, takes);
+      return { name, input, element: field(label, input, help) };
     });
   const textHelp = el("small", { id: "position-help" }, say("Press Enter to apply."));
   const text = el("textarea", {
@@ -123,7 +109,7 @@ function createEditor(edited, screen, info, words, engine) {
   const reason = el("span", { id: "not-yet", hidden: true });
   const play = button("main", say("Play from here"), playIt);
   const start = edited.start
-    ? button("quiet", say("Start position"), () => put(edited.start))
+    ? button("quiet", say("Start position"), () => changeTo({ position: edited.start }))
     : null;
   const said = el("p", { class: "said", role: "status" });
   const links = el("div", { class: "links" });
@@ -136,17 +122,11 @@ function createEditor(edited, screen, info, words, engine) {
       { class: "buttons" },
       play,
       reason,
-      button("quiet", say("Empty board"), () => put("")),
+      button("quiet", say("Empty board"), () => changeTo({ position: "" })),
       start,
     ),
     ...fields.map(({ element }) => element),
-    el(
-      "p",
-      { class: "field" },
-      el("label", { for: text.id }, say("The position as text")),
-      text,
-      textHelp,
-    ),
+    field(say("The position as text"), text, textHelp),
     el(
       "div",
       { class: "buttons" },
@@ -240,11 +220,6 @@ function createEditor(edited, screen, info, words, engine) {
     apply({ type: "show", snapshot }, { type: "choose", taps: again ? [chosen] : [] });
   }
 
-  /** @param {string} position */
-  function put(position) {
-    changeTo({ position });
-  }
-
   /**
    * Asks for this as it is now: an earlier answer refills the fields.
    * @param {Change} asked
@@ -272,27 +247,13 @@ function createEditor(edited, screen, info, words, engine) {
   }
 
   function copyText() {
-    copyOrShow(
-      {
-        text: now.position,
-        label: say("Position"),
-        said: say("The position text is copied."),
-      },
-      said,
-      links,
-    );
+    const words = say("The position text is copied.");
+    copyOrShow({ text: now.position, label: say("Position"), said: words }, said, links);
   }
 
   function copyLink() {
-    copyOrShow(
-      {
-        text: location.href,
-        label: say("Link"),
-        said: say("The link to this position is copied."),
-      },
-      said,
-      links,
-    );
+    const words = say("The link to this position is copied.");
+    copyOrShow({ text: location.href, label: say("Link"), said: words }, said, links);
   }
 
   /** Draws what is said and what is beside the board. */
@@ -305,11 +266,11 @@ function createEditor(edited, screen, info, words, engine) {
       fill(input, now.fields.find((field) => field.name === name)?.value ?? "");
     fill(text, now.position);
     setText(reason, now.wrong);
-    setAttribute(play, "aria-disabled", now.wrong ? "true" : null);
+    enable(play, !now.wrong);
     setAttribute(play, "aria-describedby", now.wrong ? reason.id : null);
-    setAttribute(undo, "aria-disabled", before.length ? null : "true");
+    enable(undo, before.length > 0);
     for (const choice of table.areas.near.querySelectorAll(".choice"))
-      setAttribute(choice, "aria-disabled", choice.hasAttribute("data-live") ? null : "true");
+      enable(choice, choice.hasAttribute("data-live"));
     if (now.position) words.set("position", now.position);
     else words.delete("position");
     history.replaceState(history.state, "", linkWith("edit", info, words));
@@ -337,26 +298,19 @@ function createEditor(edited, screen, info, words, engine) {
  */
 function whoPlays(info, names, words) {
   const computer = info.players.find((player) => player.startsWith("level"));
-  const alone = names.map((name, mine) => ({
-    value: names.map((_, seat) => (seat === mine ? "person" : computer)).join(","),
-    title: say("You are {seat}, against the computer", { seat: name }),
-  }));
-  const choices = [
-    { value: "", title: say("People at this device") },
-    ...(computer === undefined ? [] : alone),
-  ];
+  /** @type {[value: string, title: string][]} */
+  const choices = [["", say("People at this device")]];
+  if (computer !== undefined)
+    names.forEach((name, mine) =>
+      choices.push([
+        names.map((_, seat) => (seat === mine ? "person" : computer)).join(","),
+        say("You are {seat}, against the computer", { seat: name }),
+      ]),
+    );
   const kept = words.get("players") ?? "";
-  if (kept && !choices.some(({ value }) => value === kept))
-    choices.push({ value: kept, title: say("As before") });
-  const list = el(
-    "select",
-    { id: "who-plays" },
-    ...choices.map(({ value, title }) => el("option", { value, selected: value === kept }, title)),
-  );
-  return {
-    element: el("p", { class: "field" }, el("label", { for: list.id }, say("Who plays")), list),
-    players: () => list.value,
-  };
+  if (kept && !choices.some(([value]) => value === kept)) choices.push([kept, say("As before")]);
+  const list = select({ id: "who-plays" }, choices, kept);
+  return { element: field(say("Who plays"), list), players: () => list.value };
 }
 
 /** @param {string} value @param {string[]} names */

@@ -2,9 +2,10 @@
 // game opens, and is sent as a letter from there.
 
 import { el } from "../house/dom.js";
+import { field, select, tick } from "../house/fields.js";
 import { known } from "../house/known.js";
-import { themeOf } from "../house/theme.js";
-import { store, stored } from "../keeping/preferences.js";
+import { Refused } from "../house/refused.js";
+import { nameForm } from "../play/name_form.js";
 import { ELSEWHERE, beginCourse } from "../session/post.js";
 import { linkWith, tableOf } from "../session/settings.js";
 import { newTable } from "../session/tables.js";
@@ -23,11 +24,8 @@ export async function open({ id, query, engine }) {
   const start = await known.start[info.id]?.();
   const seatsOf = (/** @type {number} */ count) =>
     (start?.starts[count]?.view.seats ?? []).map(({ name }) => name);
-  const draw = () => {
-    themeOf(info.id);
-    return { element: createForm(title, info, seatsOf, query, engine) };
-  };
-  return { title, where: info.title, draw };
+  const draw = () => ({ element: createForm(title, info, seatsOf, query, engine) });
+  return { title, where: info.title, game: info.id, draw };
 }
 
 /** The games that can be played so. @param {string} title */
@@ -78,25 +76,12 @@ function how() {
 function createForm(title, info, seatsOf, words, engine) {
   const fewest = info.seats[0];
   const most = info.hidden ? fewest : info.seats[1];
-  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
-  const count = el(
-    "select",
-    { id: "elsewhere-seats" },
-    ...counts.map((number) => el("option", { value: number }, String(number))),
-  );
-  count.value = String(counts.find((number) => String(number) === words.get("seats")) ?? fewest);
+  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => String(fewest + index));
+  const choices = counts.map((number) => /** @type {const} */ ([number, number]));
+  const count = select({ id: "elsewhere-seats" }, choices, words.get("seats") ?? "");
   const rows = el("div", { class: "setup-fields" });
   const lots = el("input", { type: "checkbox", id: "elsewhere-lots" });
   lots.checked = words.get("lots") === "1";
-  const name = el("input", {
-    type: "text",
-    id: "elsewhere-name",
-    maxlength: 60,
-    autocomplete: "nickname",
-    value: stored("name") ?? "",
-  });
-  const wrong = el("p", { class: "warning", role: "alert", hidden: true });
-  const go = el("button", { type: "submit", class: "main" }, say("Begin"));
   const settings = el(
     "a",
     { href: linkWith("play", info, new URLSearchParams("new")) },
@@ -109,67 +94,40 @@ function createForm(title, info, seatsOf, words, engine) {
     rows.replaceChildren(
       ...seatsOf(Number(count.value)).map((seat, index) => {
         const id = `elsewhere-seat-${index}`;
-        const who = el(
-          "select",
-          { id },
-          el("option", { value: "person" }, say("me")),
-          el("option", { value: ELSEWHERE }, say("the other side")),
-        );
-        who.value = players[index] ?? (index % 2 ? ELSEWHERE : "person");
-        return el("p", { class: "field" }, el("label", { for: id }, seat), who);
+        const sides = /** @type {const} */ ([
+          ["person", say("me")],
+          [ELSEWHERE, say("the other side")],
+        ]);
+        const who = players[index] ?? (index % 2 ? ELSEWHERE : "person");
+        return field(seat, select({ id }, sides, who));
       }),
     );
     // of two seats each side has one
     rows.hidden = lots.checked && Number(count.value) === 2;
     const [one, other, more] = rows.querySelectorAll("select");
     if (!one || !other || more) return;
-    const opposite = (
-      /** @type {HTMLSelectElement} */ changed,
-      /** @type {HTMLSelectElement} */ its,
-    ) =>
+    for (const [changed, its] of /** @type {const} */ ([
+      [one, other],
+      [other, one],
+    ]))
       changed.addEventListener("change", () => {
         its.value = changed.value === ELSEWHERE ? "person" : ELSEWHERE;
       });
-    opposite(one, other);
-    opposite(other, one);
   }
   seat();
   count.addEventListener("change", seat);
   lots.addEventListener("change", seat);
 
-  const form = el(
-    "form",
-    { class: "setup" },
-    el("p", { class: "field" }, el("label", { for: name.id }, say("Your name")), name),
-    fewest === most
-      ? null
-      : el("p", { class: "field" }, el("label", { for: count.id }, say("Players")), count),
-    el(
-      "p",
-      { class: "field switch" },
-      lots,
-      el("label", { for: lots.id }, say("Draw lots for the seats")),
-    ),
+  const fields = [
+    fewest === most ? null : field(say("Players"), count),
+    tick(say("Draw lots for the seats"), lots),
     rows,
-    wrong,
-    el("div", { class: "buttons" }, go),
-  );
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  ];
+  const form = nameForm("elsewhere-name", fields, say("Begin"), async (name) => {
     const players = [...rows.querySelectorAll("select")].map(({ value }) => value);
-    wrong.hidden = new Set(players).size === 2;
-    wrong.textContent = say("Each side needs a seat.");
-    if (!wrong.hidden) return;
-    store("name", name.value.trim());
-    go.disabled = true;
-    try {
-      const table = settingsFor(words, players, lots.checked, name.value.trim());
-      await begin(info, table, players, lots.checked, engine);
-    } catch (error) {
-      go.disabled = false;
-      wrong.hidden = false;
-      wrong.textContent = error instanceof Error ? error.message : String(error);
-    }
+    if (new Set(players).size !== 2) throw new Refused(say("Each side needs a seat."));
+    const table = settingsFor(words, players, lots.checked, name);
+    await begin(info, table, players, lots.checked, engine);
   });
   return el(
     "div",

@@ -3,7 +3,6 @@
 import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
-import { themeOf } from "../house/theme.js";
 import { KeptError, keptTable, newTable, recordTable } from "../session/tables.js";
 import { remember } from "../session/settings.js";
 import { say } from "../words/say.js";
@@ -92,11 +91,8 @@ export async function openRecord(record, services) {
     play(),
   ]);
   const info = /** @type {Info} */ (known.games.find(({ id }) => id === session.game));
-  const draw = () => {
-    themeOf(info.id);
-    return createPlay(session, info, services);
-  };
-  return { ...named(info, draw), address: `#/play/${info.id}` };
+  const draw = () => createPlay(session, info, services);
+  return { ...named(info, draw), game: info.id, address: `#/play/${info.id}` };
 }
 
 /** @param {Info} info @param {Opened["draw"]} draw @returns {Opened} */

@@ -2,7 +2,7 @@
 
 import { boardPicture, inItsMiddle, prefixed } from "../board/art.js";
 import { patient } from "../house/chunks.js";
-import { button, drawing, el, svg } from "../house/dom.js";
+import { button, drawing, el, onceNear, svg } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { say, sayCount } from "../words/say.js";
 import { alone, linkWith } from "../session/settings.js";
@@ -42,11 +42,13 @@ function createHub(openRecord) {
     el(
       "ul",
       { class: "games" },
-      ...easiestFirst(known.games).map((info) => {
-        const line = el("ul", { class: "game-done", hidden: true });
-        done.set(info.id, line);
-        return card(info, known.art[info.id], known.middles[info.id] ?? [], line);
-      }),
+      ...[...known.games]
+        .sort((one, other) => one.effort - other.effort)
+        .map((info) => {
+          const line = el("ul", { class: "game-done", hidden: true });
+          done.set(info.id, line);
+          return card(info, known.art[info.id], known.middles[info.id] ?? [], line);
+        }),
     ),
     el(
       "p",
@@ -138,27 +140,6 @@ function circlesOf({ viewBox: [left, top, width, height], places, symbols }) {
   });
 }
 
-/** @param {Info[]} games */
-function easiestFirst(games) {
-  return [...games].sort((one, other) => one.effort - other.effort);
-}
-
-/**
- * Boards are large drawings, so each is drawn when it is about to come into view.
- * @param {Element} element @param {() => void} draw
- */
-function onceNear(element, draw) {
-  const watch = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry?.isIntersecting) return;
-      watch.disconnect();
-      draw();
-    },
-    { rootMargin: "50%" },
-  );
-  watch.observe(element);
-}
-
 /**
  * @param {Info} info
  * @param {(() => Promise<import("../types").Screen>) | undefined} art
@@ -168,30 +149,24 @@ function onceNear(element, draw) {
 function card(info, art, middle, done) {
   const mine = alone(info);
   const begin = mine ? linkWith("new", info, mine) : `#/play/${info.id}`;
-  const picture = el("a", {
-    class: "game-board",
-    href: begin,
-    tabindex: -1,
-    "aria-hidden": "true",
-  });
+  const shown = { class: "game-board", href: begin, tabindex: -1, "aria-hidden": "true" };
+  const picture = el("a", shown);
   onceNear(picture, () =>
     art?.().then((screen) => {
       paint(picture, screen);
       picture.append(inItsMiddle(screen, info.id, middle));
     }),
   );
-  const { title } = info;
-  const labels = {
-    alone: say("Play alone: {title}", { title }),
-    learn: say("Learn: {title}", { title }),
-    friends: say("With friends: {title}", { title }),
-    pictures: say("In pictures: {title}", { title }),
-    puzzle: say("Today's puzzle: {title}", { title }),
-    rules: say("Rules of {title}", { title }),
-    print: say("Print {title}", { title }),
-  };
+  const { id, title } = info;
   const look = mine ? "quiet" : "main";
-  const setup = link(`#/play/${info.id}?new=friends`, look, say("With friends"), labels.friends);
+  const friends = say("With friends: {title}", { title });
+  const setup = link(`#/play/${id}?new=friends`, look, say("With friends"), friends);
+  const more = [
+    ["pictures", say("In pictures"), say("In pictures: {title}", { title })],
+    ["puzzle", say("Today's puzzle"), say("Today's puzzle: {title}", { title })],
+    ["rules", say("Rules"), say("Rules of {title}", { title })],
+    ["print", say("Print"), say("Print {title}", { title })],
+  ].map(([kind, words = "", label = ""]) => link(`#/${kind}/${id}`, null, words, label));
   setup.title = say("With friends, or with other settings");
   const [few, many] = info.seats;
   const [short, long] = info.minutes;
@@ -224,17 +199,10 @@ function card(info, art, middle, done) {
       el(
         "p",
         { class: "game-links" },
-        mine && link(begin, "main", say("Play alone"), labels.alone),
-        link(`#/learn/${info.id}`, "quiet", say("Learn"), labels.learn),
+        mine && link(begin, "main", say("Play alone"), say("Play alone: {title}", { title })),
+        link(`#/learn/${id}`, "quiet", say("Learn"), say("Learn: {title}", { title })),
         setup,
-        el(
-          "span",
-          { class: "game-more" },
-          link(`#/pictures/${info.id}`, null, say("In pictures"), labels.pictures),
-          link(`#/puzzle/${info.id}`, null, say("Today's puzzle"), labels.puzzle),
-          link(`#/rules/${info.id}`, null, say("Rules"), labels.rules),
-          link(`#/print/${info.id}`, null, say("Print"), labels.print),
-        ),
+        el("span", { class: "game-more" }, ...more),
       ),
     ),
   );

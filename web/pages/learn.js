@@ -4,7 +4,7 @@
 import { wordsAt } from "../board/board.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
-import { button, el, setAttribute, setText } from "../house/dom.js";
+import { button, el, setAttribute, setText, spokenRegion } from "../house/dom.js";
 import { setChildren } from "../house/lists.js";
 import { reasonOf } from "../house/refused.js";
 import { store, stored } from "../keeping/preferences.js";
@@ -68,12 +68,7 @@ function createLesson(first, done, screen, info, engine) {
   const count = el("h2", { class: "lesson-count", tabindex: -1 });
   const words = el("p", { class: "lesson-words" });
   const told = el("p", { class: "lesson-told" });
-  const spoken = el("div", {
-    class: "unseen",
-    role: "status",
-    "aria-live": "polite",
-    "aria-atomic": "true",
-  });
+  const spoken = spokenRegion();
   const voice = el("div", { class: "voice lesson-voice" }, count, words, told);
 
   const next = touch("main", say("Next"), "next");

@@ -1,15 +1,14 @@
 // A letter that was opened: an invitation asks whether to play; any other leads to its game.
 
-import { tell } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
 import { known } from "../house/known.js";
-import { Refused } from "../house/refused.js";
-import { themeOf } from "../house/theme.js";
+import { gameLinks } from "../house/links.js";
+import { reasonOf } from "../house/refused.js";
 import { keptCourses } from "../keeping/letters.js";
-import { store, stored } from "../keeping/preferences.js";
 import { setOfTab } from "../keeping/tab.js";
 import { scoreWith } from "../letters/course.js";
 import { letterIn } from "../letters/letter.js";
+import { nameForm } from "../play/name_form.js";
 import { accept, openLetter } from "../session/post.js";
 import { say } from "../words/say.js";
 import { scoreWords } from "../words/score.js";
@@ -30,13 +29,7 @@ export async function open({ engine, waitFor, openText }) {
     };
     return { ...lost(), draw };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const nothing = lost();
-    const draw = () => {
-      void tell(say("This letter cannot be taken"), error.message);
-      return nothing.draw();
-    };
-    return { ...nothing, draw };
+    return lost(say("This letter cannot be taken"), reasonOf(error));
   }
 }
 
@@ -77,33 +70,8 @@ async function invitation({ letter, course, snapshot }, engine) {
   if (!info) return lost();
   const host = snapshot.names[course.seats.indexOf("0")] ?? "";
   const mine = snapshot.view.seats.filter((_, seat) => course.seats[seat] === "1");
-  const name = el("input", {
-    type: "text",
-    id: "letter-name",
-    maxlength: 60,
-    autocomplete: "nickname",
-    value: stored("name") ?? "",
-  });
-  const wrong = el("p", { class: "warning", role: "alert", hidden: true });
-  const go = el("button", { type: "submit", class: "main" }, say("Play"));
-  const form = el(
-    "form",
-    { class: "setup" },
-    el("p", { class: "field" }, el("label", { for: name.id }, say("Your name")), name),
-    wrong,
-    el("div", { class: "buttons" }, go),
-  );
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    store("name", name.value.trim());
-    go.disabled = true;
-    try {
-      goTo(await accept(course, snapshot, name.value, engine));
-    } catch (error) {
-      go.disabled = false;
-      wrong.hidden = false;
-      wrong.textContent = error instanceof Error ? error.message : String(error);
-    }
+  const form = nameForm("letter-name", [], say("Play"), async (name) => {
+    goTo(await accept(course, snapshot, name, engine));
   });
   const element = el(
     "div",
@@ -122,16 +90,7 @@ async function invitation({ letter, course, snapshot }, engine) {
     ),
     score.won + score.drawn + score.lost > 0 && el("p", {}, scoreWords(host, score)),
     form,
-    el(
-      "p",
-      { class: "reading-links" },
-      el("a", { href: `#/learn/${info.id}` }, say("Learn {title}", { title: info.title })),
-      el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })),
-    ),
+    gameLinks(info, "learn", "rules"),
   );
-  const draw = () => {
-    themeOf(info.id);
-    return { element };
-  };
-  return { title: info.title, where: info.title, draw };
+  return { title: info.title, where: info.title, game: info.id, draw: () => ({ element }) };
 }

@@ -1,21 +1,21 @@
 // The page for addresses that lead nowhere.
 
+import { tell } from "../house/dialogs.js";
 import { el } from "../house/dom.js";
 import { say } from "../words/say.js";
 
-/** @returns {import("../types").Opened} */
-export function lost() {
+/**
+ * @param {string} [wrong] what cannot be done, and why: a dialog says so
+ * @param {string} [why]
+ * @returns {import("../types").Opened}
+ */
+export function lost(wrong, why = "") {
   const title = say("There is nothing here");
-  return {
-    title,
-    draw: () => ({
-      element: el(
-        "div",
-        { class: "reading" },
-        el("h1", {}, title),
-        el("p", {}, say("This link does not lead to a page of Siegeworks.")),
-        el("p", {}, el("a", { href: "#/" }, say("To the games"))),
-      ),
-    }),
+  const draw = () => {
+    if (wrong) void tell(wrong, why);
+    const words = el("p", {}, say("This link does not lead to a page of Siegeworks."));
+    const home = el("p", {}, el("a", { href: "#/" }, say("To the games")));
+    return { element: el("div", { class: "reading" }, el("h1", {}, title), words, home) };
   };
+  return { title, draw };
 }

@@ -1,6 +1,7 @@
 // The game on one page: its pictures and what happens in them.
 
 import { el } from "../house/dom.js";
+import { gameLinks } from "../house/links.js";
 import { say } from "../words/say.js";
 import { rulesOf } from "./rules.js";
 import { picturesOf } from "./rules_pictures.js";
@@ -14,32 +15,16 @@ export async function open({ info }) {
 
 /** @param {import("../types").Info} info @param {import("./rules.js").Rules} rules */
 function createPicturesPage(info, { pictures, screen }) {
-  const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
-  const links = el(
-    "p",
-    { class: "reading-links" },
-    play,
-    el("a", { href: `#/rules/${info.id}` }, say("Rules of {title}", { title: info.title })),
-  );
-  const shown = el(
-    "div",
-    { class: "rules-pictures" },
-    ...(screen
-      ? picturesOf(
-          pictures.filter(({ summary }) => summary),
-          screen,
-          info,
-        )
-      : []),
-  );
+  const summary = pictures.filter(({ summary }) => summary);
+  const shown = screen ? picturesOf(summary, screen, info) : [];
   return {
     element: el(
       "div",
       { class: "reading wide" },
-      links,
+      gameLinks(info, "play", "rules"),
       el("h1", {}, info.title),
       el("p", { class: "lead" }, info.summary),
-      shown,
+      el("div", { class: "rules-pictures" }, ...shown),
     ),
   };
 }

@@ -10,8 +10,8 @@ import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
 import { patient } from "../house/chunks.js";
 import { copyRecord } from "../house/copying.js";
-import { download, question } from "../house/dialogs.js";
-import { button, el, setAttribute } from "../house/dom.js";
+import { agreed, download, question } from "../house/dialogs.js";
+import { button, el, enable, setAttribute } from "../house/dom.js";
 import { sharing } from "../session/sharing.js";
 import { preference } from "../keeping/preferences.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
@@ -430,13 +430,9 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     speak(state);
     panel.setStorage(state.storage);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
-    setAttribute(
-      undo,
-      "aria-disabled",
-      snapshot.undo && !looksBack(snapshot) && !waits() ? null : "true",
-    );
-    setAttribute(advise, "aria-disabled", snapshot.moves.length || snapshot.auto ? null : "true");
-    setAttribute(redo, "aria-disabled", snapshot.redo && !looksBack(snapshot) ? null : "true");
+    enable(undo, snapshot.undo && !looksBack(snapshot) && !waits());
+    enable(advise, snapshot.moves.length > 0 || snapshot.auto);
+    enable(redo, snapshot.redo && !looksBack(snapshot));
   }
 
   /** Why a newcomer has this seat. @param {Snapshot} snapshot */
@@ -490,16 +486,4 @@ export function createPlay(session, info, { engine, openRecord, query }) {
 /** Leaves out a sentence that is said elsewhere. @param {Told[]} told @param {string} sentence */
 function without(told, sentence) {
   return told.map((one) => ({ ...one, said: one.said.replace(sentence, "").trim() }));
-}
-
-/**
- * Asks before revealing what somebody at the table must not know yet.
- * @param {string} title @param {string} warning @param {string} go what the button says
- */
-async function agreed(title, warning, go) {
-  const buttons = [
-    { text: go, value: "go" },
-    { text: say("Cancel"), value: "" },
-  ];
-  return (await question(title, [warning], buttons)) === "go";
 }

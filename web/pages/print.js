@@ -4,6 +4,7 @@
 import { offerAgain } from "../house/again.js";
 import { download } from "../house/dialogs.js";
 import { button, el, setText } from "../house/dom.js";
+import { gameLinks } from "../house/links.js";
 import { reasonOf } from "../house/refused.js";
 import { EngineError } from "../worker/engine.js";
 import { thinker } from "../worker/thinker.js";
@@ -30,7 +31,7 @@ const TEST_PAGE = "test-page";
 /**
  * What is printed: a kit by its id in Python. Custom cards have files, which are given to Python
  * and known by a mark.
- * @typedef {{id: string, heading: string, links: Node[], files?: {element: HTMLElement, mark: () =>
+ * @typedef {{id: string, heading: string, links: Node, files?: {element: HTMLElement, mark: () =>
  *   string, lay: () => Promise<void>}}} Shop
  */
 
@@ -46,17 +47,9 @@ export function open({ info, query }) {
  * @param {string} heading
  */
 function createPrintPage(info, words, heading) {
-  const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
-  const rules = el(
-    "a",
-    { href: `#/rules/${info.id}` },
-    say("Rules of {title}", { title: info.title }),
-  );
-  const own =
-    info.id === "siege-the-king"
-      ? el("a", { href: "#/print/deck" }, say("Cards of your own"))
-      : null;
-  const links = [play, rules, ...(own ? [own] : [])];
+  const own = el("a", { href: "#/print/deck" }, say("Cards of your own"));
+  const more = info.id === "siege-the-king" ? [own] : [];
+  const links = gameLinks(info, "play", "rules", ...more);
   return createShop({ id: info.id, heading, links }, words, thinker());
 }
 
@@ -98,7 +91,7 @@ export function createShop(shop, words, engine) {
     {},
     el("h1", {}, shop.heading),
     el("p", { class: "lead" }, advice),
-    el("p", { class: "reading-links" }, ...shop.links),
+    shop.links,
   );
   const made = el(
     "section",

@@ -67,15 +67,14 @@ function createDeckPage(words, engine) {
     list,
     refused,
   );
-  const guide = SINGLE
-    ? []
-    : [el("a", { href: "docs/reference/decks.html" }, say("How templates are made"))];
+  const guide =
+    !SINGLE && el("a", { href: "docs/reference/decks.html" }, say("How templates are made"));
   const king = el("a", { href: "#/print/siege-the-king" }, say("A deck for Siege the King"));
   const shop = createShop(
     {
       id: "deck",
       heading: say("Print cards of your own"),
-      links: [...guide, king],
+      links: el("p", { class: "reading-links" }, guide, king),
       files: { element, mark: () => String(changes), lay },
     },
     words,
@@ -192,16 +191,10 @@ function createDeckPage(words, engine) {
   /** @param {Told[]} files */
   function tell(files) {
     list.replaceChildren(
-      ...files.map(({ name, said, wrong }) => {
+      ...files.map(({ name, said, wrong }, index) => {
         const remove = () => {
-          const next =
-            list.querySelectorAll("button")[files.findIndex((file) => file.name === name) + 1];
-          const name2 = next?.closest("li")?.dataset.name;
           void changed(() => held.delete(name));
-          const same = [...list.querySelectorAll("li")]
-            .find((row) => row.dataset.name === name2)
-            ?.querySelector("button");
-          (same ?? input).focus();
+          (list.querySelectorAll("button")[index] ?? input).focus(); // that of the next file
         };
         const remover = button("quiet", "×", remove, {
           "aria-label": say("Remove {file}", { file: name }),
@@ -215,7 +208,7 @@ function createDeckPage(words, engine) {
         );
         return el(
           "li",
-          { "data-name": name },
+          {},
           words,
           remover,
           ...wrong.split("\n").map((line) => line && el("p", { class: "warning" }, line)),

@@ -2,6 +2,7 @@
 
 import { fileText } from "../house/dialogs.js";
 import { el } from "../house/dom.js";
+import { field as labelled, select, tick } from "../house/fields.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").PrintField} PrintField */
@@ -106,25 +107,17 @@ function draw(field, changed) {
       help,
       ...rows,
     );
-    const read = () =>
-      boxes
-        .filter((box) => box.checked)
-        .map((box) => box.value)
-        .join(",");
+    const read = () => boxes.flatMap((box) => (box.checked ? [box.value] : [])).join(",");
     return { field, element, read };
   }
-  const label = el("label", { for: id }, field.title);
   if (field.kind === "switch") {
     const box = el("input", {
       ...common,
       type: "checkbox",
       checked: field.value === choices[1]?.[0],
     });
-    return {
-      field,
-      element: el("p", { class: "field switch" }, box, label, help),
-      read: () => choices[box.checked ? 1 : 0]?.[0] ?? "",
-    };
+    const read = () => choices[box.checked ? 1 : 0]?.[0] ?? "";
+    return { field, element: tick(field.title, box, help), read };
   }
   if (field.kind === "file") {
     const file = el("input", { ...common, type: "file", accept: ".csv,.txt,text/csv,text/plain" });
@@ -137,17 +130,11 @@ function draw(field, changed) {
       text = read;
       changed();
     });
-    return { field, element: el("p", { class: "field" }, label, file, help), read: () => text };
+    return { field, element: labelled(field.title, file, help), read: () => text };
   }
   const input =
     field.kind === "one"
-      ? el(
-          "select",
-          common,
-          ...choices.map(([text, title]) =>
-            el("option", { value: text, selected: text === field.value }, title),
-          ),
-        )
+      ? select(common, choices, field.value)
       : el("input", {
           ...common,
           type: field.kind,
@@ -157,9 +144,5 @@ function draw(field, changed) {
           autocomplete: "off",
           maxlength: 60,
         });
-  return {
-    field,
-    element: el("p", { class: "field" }, label, input, help),
-    read: () => input.value.trim(),
-  };
+  return { field, element: labelled(field.title, input, help), read: () => input.value.trim() };
 }

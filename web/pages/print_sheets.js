@@ -2,7 +2,7 @@
 // picture is the SVG of the PDF's drawing, made when it comes into view, one after the other, so
 // that nothing else waits long for Python.
 
-import { button, el, setAttribute, setText } from "../house/dom.js";
+import { button, el, enable, onceNear, setText } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
 
 /** @typedef {import("../types").PrintKit} PrintKit */
@@ -20,8 +20,8 @@ export function createSheets(draw, save) {
   let busy = false;
   /** Addresses of the pictures on the page. @type {string[]} */
   let addresses = [];
-  /** @type {IntersectionObserver | null} */
-  let sight = null;
+  /** Counts the kits, so that a picture of an earlier one is not shown. */
+  let shown = 0;
 
   async function work() {
     if (busy) return;
@@ -33,19 +33,6 @@ export function createSheets(draw, save) {
   /** @param {PrintKit} kit */
   function show(kit) {
     clear();
-    /** @type {Map<Element, () => void>} */
-    const wanted = new Map();
-    const mine = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting, target } of entries) {
-          if (!isIntersecting) continue;
-          mine.unobserve(target);
-          wanted.get(target)?.();
-        }
-      },
-      { rootMargin: "200px" },
-    );
-    sight = mine;
     const all = kit.documents.flatMap(({ sheets }) =>
       sheets.map((sheet) => ({ sheet, picture: picture(sheet) })),
     );
@@ -58,20 +45,11 @@ export function createSheets(draw, save) {
           const here = at++;
           const image = all[here]?.picture ?? picture(sheet);
           const label = say("Look at sheet {n}: {name}", { n: sheet.number, name: sheet.name });
-          const opener = el(
-            "button",
-            { type: "button", class: "sheet", "aria-label": label },
-            image,
-          );
-          opener.addEventListener("click", () => enlarge(kit, all, here));
-          wanted.set(opener, () => fetchPicture(kit, sheet, image));
-          mine.observe(opener);
-          return el(
-            "li",
-            {},
-            opener,
-            el("span", { class: "sheet-name", "aria-hidden": "true" }, sheet.name),
-          );
+          const look = () => enlarge(kit, all, here);
+          const opener = button("sheet", image, look, { "aria-label": label });
+          onceNear(opener, () => fetchPicture(kit, sheet, image), "200px");
+          const name = el("span", { class: "sheet-name", "aria-hidden": "true" }, sheet.name);
+          return el("li", {}, opener, name);
         });
         return el(
           "section",
@@ -87,10 +65,10 @@ export function createSheets(draw, save) {
   function fetchPicture(kit, sheet, image) {
     if (image.dataset.asked) return;
     image.dataset.asked = "yes";
-    const mine = sight;
+    const mine = shown;
     queue.push(async () => {
       const text = await draw(kit.texts, sheet.file).catch(() => "");
-      if (!text || mine !== sight) return;
+      if (!text || mine !== shown) return;
       const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
       addresses.push(address);
       image.src = address;
@@ -141,8 +119,8 @@ export function createSheets(draw, save) {
       image.alt = sheet.name;
       image.width = sheet.width;
       image.height = sheet.height;
-      setAttribute(back, "aria-disabled", at === 0 ? "true" : null);
-      setAttribute(forth, "aria-disabled", at === all.length - 1 ? "true" : null);
+      enable(back, at > 0);
+      enable(forth, at < all.length - 1);
       file.hidden = !kit.files.includes(sheet.file);
       if (picture.dataset.drawn) image.src = picture.src;
       else {
@@ -168,8 +146,7 @@ export function createSheets(draw, save) {
   }
 
   function clear() {
-    sight?.disconnect();
-    sight = null;
+    shown += 1;
     queue = [];
     for (const address of addresses) URL.revokeObjectURL(address);
     addresses = [];

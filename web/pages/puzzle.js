@@ -5,7 +5,7 @@ import { picture } from "../board/art.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
-import { button, el, setAttribute, setText } from "../house/dom.js";
+import { button, el, enable, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { counted, nextPuzzle, progressOf, puzzleOfDay } from "../keeping/solved.js";
@@ -346,7 +346,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     if (next.parentElement !== place) place.prepend(next);
     next.className = stage === "solved" || stage === "shown" ? "main" : "quiet";
     solution.hidden = stage === "solved";
-    setAttribute(again, "aria-disabled", played.length ? null : "true");
+    enable(again, played.length > 0);
     table.element.dataset.puzzle = stage;
   }
 

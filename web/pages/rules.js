@@ -2,6 +2,7 @@
 
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
+import { gameLinks } from "../house/links.js";
 import { ourMarkup } from "../house/trusted.js";
 import { illustrate } from "./rules_pictures.js";
 import { say } from "../words/say.js";
@@ -80,18 +81,7 @@ function createRulesPage(info, rules, clause) {
   const text = el("article", { class: "rules" });
   showRules(text, info, rules);
   text.querySelector("h2")?.before(contentsOf(text));
-  const play = el("a", { href: `#/play/${info.id}` }, say("Play {title}", { title: info.title }));
-  const print = el(
-    "a",
-    { href: `#/print/${info.id}` },
-    say("Print {title}", { title: info.title }),
-  );
-  const element = el(
-    "div",
-    { class: "reading" },
-    el("p", { class: "reading-links" }, play, print),
-    text,
-  );
+  const element = el("div", { class: "reading" }, gameLinks(info, "play", "print"), text);
   if (!text.querySelector("h1")) element.prepend(el("h1", {}, info.title));
   const start = clause ? text.querySelector(`#${CSS.escape(clause)}`) : null;
   start?.classList.add("pointed-at");

@@ -59,31 +59,20 @@ export function picturesOf(pictures, screen, info) {
  */
 function figure({ title, text, position, box, things, rings, arrows }, prefix, screen, info) {
   const thick = box[2] / 90;
+  const drawn = (
+    /** @type {"circle" | "path"} */ tag,
+    /** @type {Record<string, any>} */ shape,
+  ) => [
+    svg(tag, { ...shape, class: "picture-edge", "stroke-width": 2.2 * thick }),
+    svg(tag, { ...shape, class: "picture-line", "stroke-width": thick }),
+  ];
   const inside = [
     svg("use", { href: `#${prefix}-whole` }),
     ...things.map(([kind, x, y, share, turned]) =>
       svg("use", { href: `#${prefix}-kind-${kind}`, transform: placed(x, y, share, turned) }),
     ),
-    ...rings.flatMap(([cx, cy, r]) =>
-      ["picture-edge", "picture-line"].map((name) =>
-        svg("circle", {
-          cx,
-          cy,
-          r,
-          class: name,
-          "stroke-width": name === "picture-edge" ? 2.2 * thick : thick,
-        }),
-      ),
-    ),
-    ...arrows.flatMap((arrow) =>
-      ["picture-edge", "picture-line"].map((name) =>
-        svg("path", {
-          d: line(arrow, 3.2 * thick),
-          class: name,
-          "stroke-width": name === "picture-edge" ? 2.2 * thick : thick,
-        }),
-      ),
-    ),
+    ...rings.flatMap(([cx, cy, r]) => drawn("circle", { cx, cy, r })),
+    ...arrows.flatMap((arrow) => drawn("path", { d: line(arrow, 3.2 * thick) })),
   ];
   const shown = svg("svg", { viewBox: box.join(" "), role: "img", "aria-label": title }, ...inside);
   paint(/** @type {any} */ (shown), screen);

@@ -3,6 +3,8 @@
 
 import { fileText } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
+import { field, select, tick } from "../house/fields.js";
+import { gameLinks } from "../house/links.js";
 import { known } from "../house/known.js";
 import { say } from "../words/say.js";
 import { createSeating } from "./setup_people.js";
@@ -47,34 +49,13 @@ export async function open({ info, kind, engine, query }, error) {
  */
 function createSetupPage(info, engine, starts, last, error) {
   const seats = (/** @type {number} */ count) => starts[count]?.view.seats ?? [];
-  const wrong =
-    error === undefined
-      ? null
-      : el(
-          "p",
-          { class: "warning", role: "alert" },
-          error instanceof Error ? error.message : String(error),
-        );
-  const keptField = {
-    class: "record",
-    readonly: true,
-    rows: 6,
-    "aria-label": say("Record of the kept game"),
-  };
-  const kept = error instanceof KeptError ? el("textarea", keptField, error.record) : null;
-  const rules = el(
-    "a",
-    { href: `#/rules/${info.id}` },
-    say("Rules of {title}", { title: info.title }),
-  );
-  const pictures = el("a", { href: `#/pictures/${info.id}` }, say("The game on one page"));
-  const links = el(
-    "p",
-    { class: "reading-links" },
-    pictures,
-    rules,
-    el("a", { href: `#/print/${info.id}` }, say("Print {title}", { title: info.title })),
-  );
+  const why = error instanceof Error ? error.message : String(error);
+  const wrong = error !== undefined && el("p", { class: "warning", role: "alert" }, why);
+  const keptField = { class: "record", readonly: true, rows: 6 };
+  const label = { "aria-label": say("Record of the kept game") };
+  const kept =
+    error instanceof KeptError && el("textarea", { ...keptField, ...label }, error.record);
+  const links = gameLinks(info, "pictures", "rules", "print");
   const form = createSetup(info, seats, engine, last);
   const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
   const element = el("div", { class: "reading" }, ...head, wrong, kept, form, links);
@@ -95,16 +76,13 @@ function createSetupPage(info, engine, starts, last, error) {
  */
 function createSetup(info, seatsOf, engine, last) {
   const [fewest, most] = info.seats;
-  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
-  const seats = el(
-    "select",
-    { id: "setup-seats", name: "seats" },
-    ...counts.map((count) => el("option", { value: count }, String(count))),
-  );
+  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => String(fewest + index));
+  const choices = counts.map((count) => /** @type {const} */ ([count, count]));
+  const seats = select({ id: "setup-seats", name: "seats" }, choices, last.get("seats") ?? "");
   const seating = createSeating(info, seatsOf);
   const fields = info.options.map((option) => ({
     option,
-    ...(option.file ? withFile(option, engine) : field(option)),
+    ...(option.file ? withFile(option, engine) : fieldOf(option)),
   }));
   const usual = button("quiet", say("As the rules say"), () =>
     fields.forEach(({ option, put }) => put(text(option, option.default))),
@@ -116,35 +94,25 @@ function createSetup(info, seatsOf, engine, last) {
     el("div", { class: "setup-fields" }, ...fields.map(({ element }) => element)),
     usual,
   );
+  const submit = { type: "submit", class: "quiet" };
   const form = el(
     "form",
     { class: "setup" },
-    fewest === most
-      ? null
-      : el("p", { class: "field" }, el("label", { for: "setup-seats" }, say("Players")), seats),
+    fewest !== most && field(say("Players"), seats),
     seating.element,
-    info.balance ? el("p", { class: "small setup-balance" }, info.balance) : null,
-    fields.length ? options : null,
+    info.balance && el("p", { class: "small setup-balance" }, info.balance),
+    fields.length > 0 && options,
     el(
       "div",
       { class: "buttons" },
       el("button", { type: "submit", class: "main" }, say("Start")),
-      info.letters
-        ? el(
-            "button",
-            { type: "submit", class: "quiet", value: "elsewhere" },
-            say("With somebody elsewhere"),
-          )
-        : null,
-      info.positions
-        ? el("button", { type: "submit", class: "quiet", value: "edit" }, say("Set up a position"))
-        : null,
+      info.letters &&
+        el("button", { ...submit, value: "elsewhere" }, say("With somebody elsewhere")),
+      info.positions && el("button", { ...submit, value: "edit" }, say("Set up a position")),
     ),
   );
   seats.addEventListener("change", () => seating.seat(Number(seats.value)));
-  const count = counts.find((count) => String(count) === last.get("seats")) ?? fewest;
-  seats.value = String(count);
-  seating.seat(count);
+  seating.seat(Number(seats.value));
   seating.fill(last);
   for (const { option, put } of fields) put(last.get(option.name) ?? text(option, option.default));
   options.open = fields.some(({ option, read }) => read() !== text(option, option.default));
@@ -179,15 +147,11 @@ function createSetup(info, seatsOf, engine, last) {
  * @returns {import("../types").Draft}
  */
 function draftOf(form) {
-  const fields = fieldsOf(form).map((field) => {
-    const title =
-      field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.textContent ?? "") : "";
-    return {
-      value: field.value,
-      title,
-      checked: field instanceof HTMLInputElement && field.checked,
-    };
-  });
+  const fields = fieldsOf(form).map((field) => ({
+    value: field.value,
+    title: (field instanceof HTMLSelectElement && field.selectedOptions[0]?.textContent) || "",
+    checked: field instanceof HTMLInputElement && field.checked,
+  }));
   return { fields, unfolded: Boolean(form.querySelector("details[open]")) };
 }
 
@@ -234,31 +198,25 @@ function text(option, value) {
  *   ready?: () => Promise<boolean>}} `read` gives its value as links write it, `put` takes a valid
  *   one, `ready` waits for a file that is being read: false if it was refused
  */
-function field(option) {
+function fieldOf(option) {
   const id = `setup-${option.name}`;
   const help = el("small", { id: `${id}-help` }, option.help);
-  const label = el("label", { for: id }, option.title);
   const common = { id, "aria-describedby": help.id };
-  const { choices } = option;
+  const { choices, title } = option;
   if (choices?.length === 2 && typeof option.default === "boolean") {
     const box = el("input", { ...common, type: "checkbox", checked: option.default });
     const put = (/** @type {string} */ words) => (box.checked = words === text(option, true));
-    return {
-      element: el("p", { class: "field switch" }, box, label, help),
-      read: () => text(option, box.checked),
-      put,
-    };
+    return { element: tick(title, box, help), read: () => text(option, box.checked), put };
   }
   if (choices) {
-    const list = el(
-      "select",
+    const list = select(
       common,
-      ...choices.map(([, words, title]) => el("option", { value: words }, title)),
+      choices.map(([, words, title]) => [words, title]),
     );
     const put = (/** @type {string} */ words) => {
       if ([...list.options].some(({ value }) => value === words)) list.value = words;
     };
-    return { element: el("p", { class: "field" }, label, list, help), read: () => list.value, put };
+    return { element: field(title, list, help), read: () => list.value, put };
   }
   const number = el("input", {
     ...common,
@@ -270,21 +228,17 @@ function field(option) {
     value: option.default,
   });
   const put = (/** @type {string} */ words) => (number.value = words);
-  return {
-    element: el("p", { class: "field" }, label, number, help),
-    read: () => number.value,
-    put,
-  };
+  return { element: field(title, number, help), read: () => number.value, put };
 }
 
 /**
  * A choice to which a person's file can add, such as a deck.
  * @param {Option} option
  * @param {import("../worker/engine").Engine} engine
- * @returns {ReturnType<typeof field>}
+ * @returns {ReturnType<typeof fieldOf>}
  */
 function withFile(option, engine) {
-  const { element, read, put } = field(option);
+  const { element, read, put } = fieldOf(option);
   const list = element.querySelector("select");
   const file = el("input", {
     type: "file",

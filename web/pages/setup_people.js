@@ -5,6 +5,7 @@
 
 import { picture, symbols } from "../board/art.js";
 import { button, el, setText } from "../house/dom.js";
+import { field, select } from "../house/fields.js";
 import { known } from "../house/known.js";
 import {
   CAPTAINS,
@@ -69,26 +70,15 @@ export function createSeating(info, seatsOf) {
   const byColour = info.begins === "first" && info.colours.length > 0;
   const rows = el("div", { class: "setup-seats" });
   const begins = el("select", { id: "setup-begins" });
-  const whoBegins = el(
-    "p",
-    { class: "field" },
-    el("label", { for: begins.id }, say("Who begins")),
-    begins,
-  );
+  const whoBegins = field(say("Who begins"), begins);
   const fixed = el("span");
   const whoAlways = el("p", { class: "field" }, el("strong", {}, say("Who begins")), fixed);
   const draw = byColour ? say("Draw lots for the colours") : say("Draw lots for the seats");
   const lots = el("div", { class: "buttons" }, button("quiet", draw, drawLots));
   const drawings = el("div", { class: "unseen", "aria-hidden": "true" });
-  const element = el(
-    "div",
-    { class: "setup-seating" },
-    drawings,
-    captains?.element ?? "",
-    rows,
-    lots,
-    typeof info.begins === "number" ? whoAlways : whoBegins,
-  );
+  const who = typeof info.begins === "number" ? whoAlways : whoBegins;
+  const all = [drawings, captains?.element, rows, lots, who];
+  const element = el("div", { class: "setup-seating" }, ...all);
 
   /** @type {Person[]} */
   let people = [];
@@ -101,11 +91,7 @@ export function createSeating(info, seatsOf) {
   /** @param {number} count */
   function seat(count) {
     const seats = seatsOf(count);
-    const colours = info.colours.map(({ letter, title, kind }) => ({
-      value: letter,
-      title,
-      kind,
-    }));
+    const colours = info.colours.map(({ letter, ...colour }) => ({ ...colour, value: letter }));
     usual = byColour
       ? seats.map(({ kind }) => colours.find((colour) => colour.kind === kind)?.value ?? "")
       : [];
@@ -142,10 +128,9 @@ export function createSeating(info, seatsOf) {
    */
   function person(index, before) {
     const swatch = el("span", { class: "seat-symbol" });
-    const place = el(
-      "select",
+    const place = select(
       { "aria-label": byColour ? say("Colour") : say("Seat") },
-      ...places.map(({ value, title }) => el("option", { value }, title)),
+      places.map(({ value, title }) => [value, title]),
     );
     const name = el("input", {
       type: "text",
@@ -154,37 +139,21 @@ export function createSeating(info, seatsOf) {
       maxlength: 60,
       autocomplete: "off",
     });
-    const player = el(
-      "select",
+    const player = select(
       { "aria-label": say("Played by") },
-      ...kinds.map((value) => el("option", { value }, kindWords(value))),
+      kinds.map((value) => [value, kindWords(value)]),
+      before?.player.value,
     );
-    const level = el(
-      "select",
+    const level = select(
       { "aria-label": say("Strength") },
-      ...LEVELS.map((value) => el("option", { value }, levelWords(value))),
+      LEVELS.map((value) => [value, levelWords(value)]),
+      before?.level.value ?? USUAL,
     );
-    level.value = USUAL;
-    const row = el(
-      "div",
-      { class: "setup-seat", role: "group" },
-      ...[swatch, place, name, player, level],
-    );
-    if (before)
-      [name.value, player.value, level.value] = [
-        before.name.value,
-        before.player.value,
-        before.level.value,
-      ];
-    const made = {
-      row,
-      swatch,
-      place,
-      name,
-      player,
-      level,
-      at: byColour ? (usual[index] ?? "") : String(index),
-    };
+    name.value = before?.name.value ?? "";
+    const parts = [swatch, place, name, player, level];
+    const row = el("div", { class: "setup-seat", role: "group" }, ...parts);
+    const at = byColour ? (usual[index] ?? "") : String(index);
+    const made = { row, swatch, place, name, player, level, at };
     place.addEventListener("change", () => sit(made, place.value));
     name.addEventListener("input", refresh);
     for (const one of [player, level]) one.addEventListener("change", refresh);

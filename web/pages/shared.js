@@ -1,8 +1,6 @@
 // What somebody shared by a link: a game becomes one of this browser's, a position is only shown.
 
-import { tell } from "../house/dialogs.js";
 import { known } from "../house/known.js";
-import { themeOf } from "../house/theme.js";
 import { seenSnapshot, unpack } from "../session/links.js";
 import { screenOf } from "../session/tables.js";
 import { say } from "../words/say.js";
@@ -24,18 +22,10 @@ export async function open({ kind, id, engine, waitFor, openText }) {
     const info = known.games.find((game) => game.id === snapshot.game);
     if (!info) return lost();
     const { screen } = await waitFor(() => screenOf(snapshot, info, engine));
-    const draw = () => {
-      themeOf(info.id);
-      return createSeen(snapshot, screen, info);
-    };
-    return { title: info.title, where: info.title, draw };
+    const draw = () => createSeen(snapshot, screen, info);
+    return { title: info.title, where: info.title, game: info.id, draw };
   } catch (error) {
-    const nothing = lost();
-    const draw = () => {
-      const why = error instanceof Error ? error.message : String(error);
-      void tell(say("This link cannot be opened"), why);
-      return nothing.draw();
-    };
-    return { ...nothing, draw };
+    const why = error instanceof Error ? error.message : String(error);
+    return lost(say("This link cannot be opened"), why);
   }
 }

@@ -2,7 +2,7 @@
 
 import { patient } from "../house/chunks.js";
 import { copyRecord } from "../house/copying.js";
-import { download, question } from "../house/dialogs.js";
+import { agreed, download } from "../house/dialogs.js";
 import { button, el, setText } from "../house/dom.js";
 import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
@@ -160,11 +160,8 @@ export function fillShelf(element) {
     const lost =
       warning ??
       sayCount("{n} game cannot be restored.", "{n} games cannot be restored.", ids.length);
-    const buttons = [
-      { text: say("Forget"), value: "forget" },
-      { text: sayCount("Keep it", "Keep them", ids.length), value: "" },
-    ];
-    if ((await question(title, [lost], buttons)) !== "forget") return;
+    const keep = sayCount("Keep it", "Keep them", ids.length);
+    if (!(await agreed(title, lost, say("Forget"), keep))) return;
     closeAll(ids);
     await forget(ids);
     if (ids.some((id) => said.has(id))) await (await seldomLetters()).forgetCourses(ids);

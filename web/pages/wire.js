@@ -2,8 +2,7 @@
 // answer to one's own.
 
 import { el, setText } from "../house/dom.js";
-import { Refused } from "../house/refused.js";
-import { tell } from "../house/dialogs.js";
+import { reasonOf } from "../house/refused.js";
 import { readHalf } from "../letters/half.js";
 import { halfIn, shownHalf } from "../play/room.js";
 import { join, leaveAnswer, listenToWire, unreachable, wireState } from "../session/wire.js";
@@ -26,13 +25,7 @@ export async function open() {
     const answer = await join(half, arrived);
     return { title, draw: () => createAnswer(title, answer) };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const nothing = lost();
-    const draw = () => {
-      void tell(say("This link cannot be opened"), error.message);
-      return nothing.draw();
-    };
-    return { ...nothing, draw };
+    return lost(say("This link cannot be opened"), reasonOf(error));
   }
 }
 

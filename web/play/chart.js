@@ -136,9 +136,7 @@ export function percent(part) {
 
 /** @param {number} x @param {number} y @param {string} anchor @param {string} text */
 function words(x, y, anchor, text) {
-  const made = svg("text", { x, y, "text-anchor": anchor, class: "chart-words" });
-  made.textContent = text;
-  return made;
+  return svg("text", { x, y, "text-anchor": anchor, class: "chart-words" }, text);
 }
 
 /** @param {{stroke: string, dashes: string} | undefined} look */

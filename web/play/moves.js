@@ -1,7 +1,7 @@
 // The move list and stepping through the game. Of a very long game only the moves in view and some
 // around them are in the list; the room of the others stays empty above and below.
 
-import { button, el, icon, setAttribute, tabStop } from "../house/dom.js";
+import { button, el, enable, iconButton, tabStop } from "../house/dom.js";
 import { createList } from "../house/lists.js";
 import { say } from "../words/say.js";
 import { isLong, looksBack } from "../session/taps.js";
@@ -31,10 +31,10 @@ export function createMoves(does) {
   });
   let ply = 0;
   let last = 0;
-  const first = stepButton("first", say("Start of the game"), () => does.look(0));
-  const back = stepButton("back", say("One move back"), () => does.step(-1));
-  const forth = stepButton("forth", say("One move forward"), () => does.step(1));
-  const end = stepButton("last", say("Back to the game"), () => does.look(last));
+  const first = iconButton("first", say("Start of the game"), () => does.look(0));
+  const back = iconButton("back", say("One move back"), () => does.step(-1));
+  const forth = iconButton("forth", say("One move forward"), () => does.step(1));
+  const end = iconButton("last", say("Back to the game"), () => does.look(last));
   const branch = button("quiet", say("Play on from here"), does.branch);
   const steps = el("div", { class: "steps" }, first, back, forth, end, branch);
   const element = el("div", { class: "moves" }, list);
@@ -59,10 +59,8 @@ export function createMoves(does) {
     ply = snapshot.ply;
     last = snapshot.last;
     fill(stays ? from : ply - SOME / 2);
-    for (const control of [first, back])
-      setAttribute(control, "aria-disabled", ply === 0 ? "true" : null);
-    for (const control of [forth, end])
-      setAttribute(control, "aria-disabled", ply === last ? "true" : null);
+    for (const control of [first, back]) enable(control, ply > 0);
+    for (const control of [forth, end]) enable(control, ply < last);
     branch.hidden = !looksBack(snapshot);
     if (!stays) requestAnimationFrame(showCurrent);
   }
@@ -222,9 +220,4 @@ export function createMoves(does) {
   }
 
   return { element, steps, update };
-}
-
-/** @param {Parameters<typeof icon>[0]} name @param {string} title @param {() => void} does */
-function stepButton(name, title, does) {
-  return button("icon-button", icon(name), does, { "aria-label": title, title });
 }

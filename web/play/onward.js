@@ -1,7 +1,7 @@
 // How it goes on, right beside the board: the next move if computers wait for a touch, and what can
 // be done when the game is over.
 
-import { button, el, icon, setAttribute } from "../house/dom.js";
+import { button, el, enable, iconButton } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
 import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
@@ -18,18 +18,10 @@ export function createOnward(does) {
   const again = button("main", say("Again"), does.again);
   const change = button("quiet", say("Change seats"), does.change);
   const review = button("quiet", say("Look back"), does.review);
-  const back = button("icon-button", icon("back"), () => does.step(-1), labelled(say("Back")));
-  const forth = button("icon-button", icon("forth"), () => does.step(1), labelled(say("Forward")));
-  const element = el(
-    "div",
-    { class: "onward buttons", hidden: true },
-    next,
-    again,
-    review,
-    change,
-    back,
-    forth,
-  );
+  const back = iconButton("back", say("Back"), () => does.step(-1));
+  const forth = iconButton("forth", say("Forward"), () => does.step(1));
+  const all = [next, again, review, change, back, forth];
+  const element = el("div", { class: "onward buttons", hidden: true }, ...all);
   /** @type {HTMLElement | null} */
   let offered = null;
 
@@ -50,19 +42,14 @@ export function createOnward(does) {
         preference("pace") === "step" &&
         snapshot.players.some((player) => player !== "person");
       next.hidden = !stepwise;
-      setAttribute(next, "aria-disabled", waits ? null : "true");
+      enable(next, waits);
       for (const one of [again, change]) one.hidden = !over || elsewhere;
       review.hidden = !over;
       const held = [back, forth].some((one) => one === document.activeElement);
       for (const one of [back, forth]) one.hidden = !looking;
       if (held && !looking) review.focus();
-      setAttribute(back, "aria-disabled", snapshot.ply === 0 ? "true" : null);
+      enable(back, snapshot.ply > 0);
       element.hidden = !over && !stepwise;
     },
   };
-}
-
-/** @param {string} label */
-function labelled(label) {
-  return { "aria-label": label, title: label };
 }

@@ -3,6 +3,7 @@
 import { patient } from "../house/chunks.js";
 import { copy, copyField, copyOrShow } from "../house/copying.js";
 import { button, el, icon, setAttribute, setText, tabStop } from "../house/dom.js";
+import { tick } from "../house/fields.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 import { prefer, preference } from "../keeping/preferences.js";
@@ -112,11 +113,9 @@ export function createPanel(rules, moves, does) {
     ),
     links,
     said,
-    el(
-      "p",
-      { class: "field switch" },
+    tick(
+      say("Friendly game"),
       friendly,
-      el("label", { for: "friendly" }, say("Friendly game")),
       el(
         "small",
         { id: "friendly-help" },

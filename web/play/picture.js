@@ -1,7 +1,7 @@
 // A picture of the position on the screen, as the seat at the device knows it: the board and what
 // is on it, with the game's title, the names and the date.
 
-import { keepUpright } from "../board/art.js";
+import { keepUpright, symbolOf } from "../board/art.js";
 import { download } from "../house/dialogs.js";
 import { drawing, svg } from "../house/dom.js";
 import { png } from "../house/png.js";
@@ -108,18 +108,7 @@ function symbolsOf(board, screen) {
       (use.getAttribute("href") ?? "").replace("#symbol-", ""),
     ),
   );
-  return [...used].flatMap((kind) => {
-    const symbol = screen.symbols[kind];
-    if (!symbol) return [];
-    const { w, h } = symbol;
-    return [
-      svg(
-        "symbol",
-        { id: `symbol-${kind}`, viewBox: `${-w / 2} ${-h / 2} ${w} ${h}` },
-        ...drawing(symbol.svg),
-      ),
-    ];
-  });
+  return [...used].flatMap((kind) => symbolOf(screen, kind));
 }
 
 /**
@@ -166,7 +155,5 @@ function standing(thing, [left, top, width, height]) {
  * @param {Record<string, string | number>} more
  */
 function label(text, x, y, size, more) {
-  const words = svg("text", { x, y, "font-size": size, fill: INK, ...more });
-  words.textContent = text;
-  return words;
+  return svg("text", { x, y, "font-size": size, fill: INK, ...more }, text);
 }

@@ -1,9 +1,10 @@
 // Beside the board of a game with somebody elsewhere: whose turn it is, the letter that goes to the
 // other side, and what was said in theirs.
 
-import { question } from "../house/dialogs.js";
+import { agreed } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
 import { patient } from "../house/chunks.js";
+import { field } from "../house/fields.js";
 import { reasonOf } from "../house/refused.js";
 import { courseWhere, isWritten, keptCourses } from "../keeping/letters.js";
 import { isOver, mayBeSent, scoreWith, sideOf, writesNext } from "../letters/course.js";
@@ -36,12 +37,7 @@ export async function createPost(session, info, element, engine, signal) {
     maxlength: LONGEST_NOTE,
     autocomplete: "off",
   });
-  const noteField = el(
-    "p",
-    { class: "field" },
-    el("label", { for: note.id }, say("A note, if you like")),
-    note,
-  );
+  const noteField = field(say("A note, if you like"), note);
   /** What is shown, so that it is drawn only when it changes. */
   let shown = "";
   /** Whether a letter is being written. */
@@ -230,15 +226,9 @@ export async function createPost(session, info, element, engine, signal) {
   }
 
   async function resign() {
-    const sure = await question(
-      say("Resign this game?"),
-      [say("{name} wins then.", { name: other() })],
-      [
-        { text: say("Resign"), value: "yes" },
-        { text: say("Play on"), value: "" },
-      ],
-    );
-    if (sure === "yes") await send({ kind: "resign" });
+    const warning = say("{name} wins then.", { name: other() });
+    if (await agreed(say("Resign this game?"), warning, say("Resign"), say("Play on")))
+      await send({ kind: "resign" });
   }
 
   /** @param {Claim | null} claim */
@@ -296,14 +286,11 @@ export async function createPost(session, info, element, engine, signal) {
 
   /** The same game with the seats exchanged, as a link. */
   function rematch() {
-    const words = new URLSearchParams({ seats: String(snapshot().players.length) });
-    words.set(
-      "players",
-      snapshot()
-        .players.map((player) => (player === ELSEWHERE ? "person" : ELSEWHERE))
-        .join(","),
+    const players = snapshot().players.map((player) =>
+      player === ELSEWHERE ? "person" : ELSEWHERE,
     );
-    return `#/elsewhere/${info.id}?${words}`;
+    const words = { seats: String(players.length), players: players.join(",") };
+    return `#/elsewhere/${info.id}?${new URLSearchParams(words)}`;
   }
 
   return {

@@ -1,6 +1,7 @@
 // This device's preferences for all games: part of the tab Game, loaded when it is opened.
 
 import { button, el } from "../house/dom.js";
+import { field, select, tick } from "../house/fields.js";
 import { prefer, preference } from "../keeping/preferences.js";
 import { hasSides } from "../session/turning.js";
 import { say } from "../words/say.js";
@@ -56,15 +57,12 @@ export function createPreferences(does) {
 
 /** @param {Name} name @param {string} title @param {Record<string, string>} titles @param {() => void} changed */
 function choice(name, title, titles, changed) {
-  const options = Object.entries(titles).map(([value, words]) =>
-    el("option", { value, selected: value === preference(name) }, words),
-  );
-  const list = el("select", { id: name }, ...options);
+  const list = select({ id: name }, Object.entries(titles), preference(name));
   list.addEventListener("change", () => {
     prefer(name, list.value);
     changed();
   });
-  return el("p", { class: "field" }, el("label", { for: name }, title), list);
+  return field(title, list);
 }
 
 /** @param {Name} name @param {string} title @param {(on: boolean) => void} changed */
@@ -74,5 +72,5 @@ function toggle(name, title, changed) {
     prefer(name, box.checked ? "on" : "off");
     changed(box.checked);
   });
-  return el("p", { class: "field switch" }, box, el("label", { for: name }, title));
+  return tick(title, box);
 }

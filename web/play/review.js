@@ -5,7 +5,7 @@ import { EngineError } from "../worker/engine.js";
 import { restartThinker, thinker } from "../worker/thinker.js";
 import { createLayer, drawPips, drawRays, drawRings } from "../board/pips.js";
 import { offerAgain } from "../house/again.js";
-import { button, el, icon, setAttribute, setText } from "../house/dom.js";
+import { button, el, enable, iconButton, setText } from "../house/dom.js";
 import { language } from "../house/language.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
@@ -155,8 +155,8 @@ export function createReview(session, table, board, stage, signal) {
   function show({ stood, moments, lost, luck }, { names, hidden }, seat) {
     const chart = createChart({ session, stood, moments, go, look: session.look });
     const told = el("div", { class: "look-back-moment", "aria-live": "polite" });
-    const back = button("icon-button", icon("back"), () => step(-1), labelled(say("Back")));
-    const forth = button("icon-button", icon("forth"), () => step(1), labelled(say("Forward")));
+    const back = iconButton("back", say("Back"), () => step(-1));
+    const forth = iconButton("forth", say("Forward"), () => step(1));
     const tried = button("quiet", say("Try it yourself"), () => {
       const moment = moments[now];
       if (trial) endTrial();
@@ -181,8 +181,8 @@ export function createReview(session, table, board, stage, signal) {
       chart.update(snapshot.ply, now);
       layer.draw(moment && !trial && snapshot.ply === moment.ply ? arrows(moment) : []);
       setText(tried, trial ? say("Back to the moment") : say("Try it yourself"));
-      setAttribute(back, "aria-disabled", now === 0 && !trial ? "true" : null);
-      setAttribute(forth, "aria-disabled", now === moments.length - 1 && !trial ? "true" : null);
+      enable(back, now > 0 || trial !== null);
+      enable(forth, now < moments.length - 1 || trial !== null);
       if (!moment || told.dataset.ply === String(moment.ply)) return;
       told.dataset.ply = String(moment.ply);
       setText(place, say("{n} of {of}", { n: now + 1, of: moments.length }));
@@ -300,11 +300,6 @@ function sums(names, lost, luck) {
     ),
     el("tbody", {}, ...rows),
   );
-}
-
-/** @param {string} label */
-function labelled(label) {
-  return { "aria-label": label, title: label };
 }
 
 /** @param {number} part */

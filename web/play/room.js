@@ -3,6 +3,7 @@
 import { copy, copyField } from "../house/copying.js";
 import { question } from "../house/dialogs.js";
 import { button, el, setText } from "../house/dom.js";
+import { field } from "../house/fields.js";
 import { reasonOf } from "../house/refused.js";
 import { readHalf } from "../letters/half.js";
 import { awaitAnswer, complete, invite } from "../session/wire.js";
@@ -67,7 +68,7 @@ export async function openRoom(arrive, bind) {
     say("Scan this code with the camera of the other device, or send it the link."),
     shownHalf(invitation, say("Invitation")),
     say("The other device shows an answer. Scan it with this device, or paste it here."),
-    el("p", { class: "field" }, el("label", { for: answer.id }, say("Answer")), answer),
+    field(say("Answer"), answer),
     el(
       "div",
       { class: "buttons" },

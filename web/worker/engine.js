@@ -224,14 +224,8 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   function send(id, call) {
     waiting.set(id, call);
     if (waiting.size === 1) watchFor(call.patience);
-    worker?.postMessage({
-      id,
-      call: call.name,
-      args: call.args,
-      table: call.table,
-      data: call.data,
-      language: language(),
-    });
+    const { name, args, table, data } = call;
+    worker?.postMessage({ id, call: name, args, table, data, language: language() });
   }
 
   /**
@@ -292,18 +286,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
       return new Promise((resolve, reject) => {
         if (how.signal?.aborted) return reject(new EngineError("Dropped", ""));
         /** @type {Call} */
-        const call = {
-          name,
-          args,
-          table: how.table,
-          data: how.data,
-          patience: how.patience ?? PATIENCE,
-          deaths: 0,
-          progress: how.progress,
-          failed: how.failed,
-          resolve,
-          reject,
-        };
+        const call = { patience: PATIENCE, ...how, name, args, deaths: 0, resolve, reject };
         const id = next++;
         if (open) send(id, call);
         else queued.set(id, call);
