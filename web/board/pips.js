@@ -8,7 +8,6 @@ import { arrowOf, size, useOf, wordsOf } from "./art.js";
 /** @typedef {import("../types").Place} Place */
 /** @typedef {import("../types").TableState} TableState */
 /** @typedef {import("../view").Pip} Pip */
-/** @typedef {import("../view").Ray} Ray */
 
 /** Size of the smallest letters in pixels. */
 const LEAST = 13;
@@ -113,10 +112,18 @@ function drawPip({ snapshot, screen }, { seat, says, kind }, x, y, letter) {
 }
 
 /**
+ * A ray from each place to the next.
+ * @param {string[]} places @param {string} kind
+ */
+export function waysOf(places, kind) {
+  return places.slice(1).map((end, index) => ({ kind, start: places[index] ?? "", end }));
+}
+
+/**
  * Rays with an arrow at the end and words at the beginning; the kind is a class.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
- * @param {(Omit<Ray, "kind"> & {kind: string})[]} rays
+ * @param {{kind: string, start: string, end: string, seat?: number | null, says?: string}[]} rays
  * @returns {SVGElement[]}
  */
 export function drawRays(board, state, rays) {
@@ -124,7 +131,7 @@ export function drawRays(board, state, rays) {
   const lines = [];
   /** @type {SVGElement[]} */
   const words = [];
-  for (const { kind, start, end, seat, says } of rays) {
+  for (const { kind, start, end, seat = null, says = "" } of rays) {
     const from = board.place(start);
     const to = board.place(end);
     if (!from || !to || start === end) continue;

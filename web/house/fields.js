@@ -28,6 +28,62 @@ export function select(attributes, choices, chosen) {
 }
 
 /**
+ * Chooses a value, which becomes a choice if it is none.
+ * @param {HTMLSelectElement} list @param {string} value @param {string} [title]
+ */
+export function choose(list, value, title = value) {
+  if (![...list.options].some((option) => option.value === value))
+    list.append(el("option", { value }, title));
+  list.value = value;
+}
+
+/**
+ * A list of numbers of players.
+ * @param {Record<string, unknown>} attributes
+ * @param {[few: number, many: number]} seats
+ * @param {string | null} chosen
+ */
+export function countOf(attributes, [few, many], chosen) {
+  const counts = Array.from({ length: many - few + 1 }, (_, index) => String(few + index));
+  const choices = counts.map((count) => /** @type {const} */ ([count, count]));
+  return select(attributes, choices, chosen ?? "");
+}
+
+/**
+ * A field that Python describes: a switch between two choices, one of several, a number or a text.
+ * @param {string} id
+ * @param {{kind: string, title: string, help: string, value: string, choices?: readonly (readonly
+ *   [text: string, title: string])[] | null}} of
+ * @param {Record<string, unknown>} more attributes of numbers and texts
+ * @returns {{element: HTMLElement, read: () => string, put: (text: string) => void}} `put` leaves
+ *   what is not a choice
+ */
+export function described(id, { kind, title, help, value, choices }, more) {
+  const note = help ? el("small", { id: `${id}-help` }, help) : null;
+  const common = { id, "aria-describedby": note?.id };
+  const texts = (choices ?? []).map(([text]) => text);
+  if (kind === "switch") {
+    const box = el("input", { ...common, type: "checkbox", checked: value === texts[1] });
+    return {
+      element: tick(title, box, note),
+      read: () => texts[Number(box.checked)] ?? "",
+      put: (text) => (box.checked = text === texts[1]),
+    };
+  }
+  const input =
+    kind === "one"
+      ? select(common, choices ?? [], value)
+      : el("input", { ...common, type: kind, value, ...more });
+  return {
+    element: field(title, input, note),
+    read: () => input.value.trim(),
+    put(text) {
+      if (kind !== "one" || texts.includes(text)) input.value = text;
+    },
+  };
+}
+
+/**
  * A field for a person's name.
  * @param {string} id @param {string} [value]
  */

@@ -62,6 +62,12 @@ export function resultOf({ record }) {
   return /^\[Result "(.*)"\]$/m.exec(record)?.[1] ?? "*";
 }
 
+/** Whether the only person of a game has won it. @param {Kept} kept */
+export function wonAlone(kept) {
+  const seats = kept.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
+  return seats.length === 1 && resultOf(kept).split("-")[seats[0] ?? 0] === "1";
+}
+
 /** The finished games for which there is no room, oldest first. @param {Kept[]} games */
 export function surplus(games) {
   let count = games.length;

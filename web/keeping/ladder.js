@@ -1,6 +1,6 @@
 // Which captains a person has beaten at which strength, by game, and whether with hints.
 
-import { store, stored } from "./preferences.js";
+import { store, stored, storedJson } from "./preferences.js";
 
 /** How many games with hints are remembered. */
 const GAMES = 50;
@@ -9,14 +9,8 @@ const GAMES = 50;
 
 /** @param {string} game @returns {Beaten} */
 export function beaten(game) {
-  try {
-    const found = JSON.parse(stored(`beaten.${game}`) ?? "{}");
-    return Object.fromEntries(
-      Object.entries(found).filter(([, how]) => how === "alone" || how === "hints"),
-    );
-  } catch {
-    return {};
-  }
+  const found = Object.entries(storedJson(`beaten.${game}`) ?? {});
+  return Object.fromEntries(found.filter(([, how]) => how === "alone" || how === "hints"));
 }
 
 /**

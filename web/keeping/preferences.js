@@ -46,6 +46,15 @@ export function store(name, text) {
   }
 }
 
+/** What is stored as JSON; null if there is nothing or it is damaged. @param {string} name @returns {any} */
+export function storedJson(name) {
+  try {
+    return JSON.parse(stored(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /** @template {keyof Choices} N @param {N} name @returns {Choices[N][number]} */
 export function preference(name) {
   /** @type {readonly Choices[N][number][]} */

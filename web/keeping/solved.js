@@ -1,7 +1,7 @@
 // A person's progress with each game's puzzles, kept in this browser: a rating, how many were
 // solved in a row, which were tried.
 
-import { store, stored } from "./preferences.js";
+import { store, storedJson } from "./preferences.js";
 
 /** @typedef {import("../types").Puzzle} Puzzle */
 /** @typedef {{rating: number, streak: number, tried: string[]}} Progress */
@@ -21,28 +21,16 @@ const HIGHEST = 3000;
  * @returns {Progress} a newcomer's if nothing is kept or it is damaged
  */
 export function progressOf(game) {
-  /** @type {any} */
-  let kept;
-  try {
-    kept = JSON.parse(stored(`puzzles.${game}`) ?? "null");
-  } catch {
-    kept = null;
-  }
+  const { rating, streak, tried } = storedJson(`puzzles.${game}`) ?? {};
   const within = (
-    /** @type {unknown} */ value,
+    /** @type {any} */ value,
     /** @type {number} */ low,
     /** @type {number} */ high,
-    /** @type {number} */ otherwise,
-  ) =>
-    typeof value === "number" && Number.isInteger(value) && value >= low && value <= high
-      ? value
-      : otherwise;
+  ) => Number.isInteger(value) && value >= low && value <= high;
   return {
-    rating: within(kept?.rating, LOWEST, HIGHEST, FIRST),
-    streak: within(kept?.streak, 0, 1e6, 0),
-    tried: Array.isArray(kept?.tried)
-      ? kept.tried.filter((/** @type {unknown} */ id) => typeof id === "string")
-      : [],
+    rating: within(rating, LOWEST, HIGHEST) ? rating : FIRST,
+    streak: within(streak, 0, 1e6) ? streak : 0,
+    tried: Array.isArray(tried) ? tried.filter((id) => typeof id === "string") : [],
   };
 }
 

@@ -103,13 +103,7 @@ export async function keep(kept) {
     fresh = kept;
     setOfTab("fresh", JSON.stringify(kept));
     take(kept);
-    return {
-      id: kept.id,
-      how: await database().then(
-        () => "kept",
-        () => "refused",
-      ),
-    };
+    return { id: kept.id, how: await unless("kept") };
   }
   try {
     const went = await transact("readwrite", (/** @type {Tables} */ tables) =>
@@ -120,19 +114,21 @@ export async function keep(kept) {
     return went;
   } catch {
     memory.set(kept.id, kept);
-    return {
-      id: kept.id,
-      how: await database().then(
-        () => "failed",
-        () => "refused",
-      ),
-    };
+    return { id: kept.id, how: await unless("failed") };
   } finally {
     if (fresh?.id === kept.id) {
       fresh = null;
       setOfTab("fresh", "");
     }
   }
+}
+
+/** How it went, unless the browser refuses storage. @param {Outcome} how @returns {Promise<Outcome>} */
+function unless(how) {
+  return database().then(
+    () => how,
+    () => "refused",
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
-import { resultOf } from "../keeping/kept.js";
+import { wonAlone } from "../keeping/kept.js";
 import { stored } from "../keeping/preferences.js";
 import { progressOf, puzzleOfDay } from "../keeping/solved.js";
 import { keptGames } from "../keeping/store.js";
@@ -37,15 +37,11 @@ function lessonOf(game) {
 
 /** The strongest player that a person has beaten alone. @param {Kept[]} games */
 function beatenOf(games) {
-  const beaten = games.flatMap(({ players, ...kept }) => {
-    const others = players.filter((player) => player !== "person");
-    const mine = players.indexOf("person");
-    const won =
-      others.length === players.length - 1 &&
-      resultOf(/** @type {Kept} */ ({ players, ...kept })).split("-")[mine] === "1";
-    return won ? others : [];
-  });
-  const best = beaten.sort().at(-1);
+  const beaten = games.filter(wonAlone).flatMap(({ players }) => players);
+  const best = beaten
+    .filter((player) => player !== "person")
+    .sort()
+    .at(-1);
   return best ? say("Beaten: {player}", { player: playerWords(best) }) : "";
 }
 

@@ -3,7 +3,7 @@
 
 import { createTable } from "../board/table.js";
 import { button, el, enable, setAttribute, setText } from "../house/dom.js";
-import { field, select } from "../house/fields.js";
+import { choose, field, select } from "../house/fields.js";
 import { reasonOf } from "../house/refused.js";
 import { say } from "../words/say.js";
 import { copyOrShow } from "../house/copying.js";
@@ -279,12 +279,8 @@ function createEditor(edited, screen, info, words, engine) {
   /** @param {Typed} input @param {string} value */
   function fill(input, value) {
     if (input === typing || input.value === value) return;
-    if (
-      input instanceof HTMLSelectElement &&
-      ![...input.options].some((option) => option.value === value)
-    )
-      input.append(el("option", {}, value));
-    input.value = value;
+    if (input instanceof HTMLSelectElement) choose(input, value);
+    else input.value = value;
   }
 
   return { element: table.element, actions: [undo], close: () => ends.abort() };

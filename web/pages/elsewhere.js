@@ -2,7 +2,7 @@
 // game opens, and is sent as a letter from there.
 
 import { el } from "../house/dom.js";
-import { field, select, tick } from "../house/fields.js";
+import { countOf, field, select, tick } from "../house/fields.js";
 import { known } from "../house/known.js";
 import { Refused } from "../house/refused.js";
 import { nameForm } from "../play/name_form.js";
@@ -76,9 +76,7 @@ function how() {
 function createForm(title, info, seatsOf, words, engine) {
   const fewest = info.seats[0];
   const most = info.hidden ? fewest : info.seats[1];
-  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => String(fewest + index));
-  const choices = counts.map((number) => /** @type {const} */ ([number, number]));
-  const count = select({ id: "elsewhere-seats" }, choices, words.get("seats") ?? "");
+  const count = countOf({ id: "elsewhere-seats" }, [fewest, most], words.get("seats"));
   const rows = el("div", { class: "setup-fields" });
   const lots = el("input", { type: "checkbox", id: "elsewhere-lots" });
   lots.checked = words.get("lots") === "1";

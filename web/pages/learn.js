@@ -220,48 +220,35 @@ function createLesson(first, done, screen, info, engine) {
   /** Draws what is said and what is below the board. */
   function also() {
     const { message, sent, taps } = state;
-    const ways = over
-      ? [play, anew, rules]
-      : sent || !made
-        ? []
-        : made.tried.right
-          ? [next]
-          : [again, show];
-    setChildren(onward, ways);
-    onward.hidden = ways.length === 0;
+    const { step: n, steps: last } = now;
+    const how = over ? "over" : !made ? "open" : made.tried.right ? "right" : "missed";
+    const ways = { over: [play, anew, rules], open: [], right: [next], missed: [again, show] };
+    const wanted = sent && !over ? [] : ways[how];
+    setChildren(onward, wanted);
+    onward.hidden = wanted.length === 0;
     point();
-    const place = say("Step {n} of {last}", { n: now.step, last: now.steps });
-    setText(
-      count,
-      over
-        ? say("Done")
-        : made
-          ? made.tried.right
-            ? say("Right – step {n} of {last}", { n: now.step, last: now.steps })
-            : say("Not yet – step {n} of {last}", { n: now.step, last: now.steps })
-          : place,
-    );
-    voice.style.setProperty(
-      "--part",
-      `${(100 * (over ? now.steps : now.step - (made?.tried.right ? 0 : 1))) / now.steps}%`,
-    );
+    const counts = {
+      over: say("Done"),
+      open: say("Step {n} of {last}", { n, last }),
+      right: say("Right – step {n} of {last}", { n, last }),
+      missed: say("Not yet – step {n} of {last}", { n, last }),
+    };
+    setText(count, counts[how]);
+    const done = over ? last : made?.tried.right ? n : n - 1;
+    voice.style.setProperty("--part", `${(100 * done) / last}%`);
     setText(words, over ? now.farewell : made ? made.tried.answer : now.text);
     tellMore();
-    voice.classList.toggle("right", !over && made?.tried.right === true);
-    voice.classList.toggle("missed", !over && made?.tried.right === false);
-    const look = made || over || message || taps.length ? "" : lookAt();
-    if (!sent)
-      setText(
-        spoken,
-        [
-          made || over || message || taps.length ? "" : place,
-          message || taps.length ? "" : words.textContent,
-          told.textContent,
-          look,
-        ]
-          .filter(Boolean)
-          .join(" "),
-      );
+    voice.classList.toggle("right", how === "right");
+    voice.classList.toggle("missed", how === "missed");
+    const busy = message || taps.length > 0;
+    const fresh = how === "open" && !busy;
+    const parts = [
+      fresh && counts.open,
+      !busy && words.textContent,
+      told.textContent,
+      fresh && lookAt(),
+    ];
+    if (!sent) setText(spoken, parts.filter(Boolean).join(" "));
     if (shown) mark();
   }
 
@@ -283,19 +270,10 @@ function createLesson(first, done, screen, info, engine) {
         say("Read the rule"),
       );
       told.replaceChildren(message.words, " ", link);
-    } else if (!sent)
-      setText(
-        told,
-        over
-          ? ""
-          : message
-            ? message.words
-            : made
-              ? made.tried.said.join(" ")
-              : taps.length
-                ? promptOf(state)
-                : "",
-      );
+    } else if (!sent) {
+      const next = made ? made.tried.said.join(" ") : taps.length ? promptOf(state) : "";
+      setText(told, over ? "" : (message?.words ?? next));
+    }
   }
 
   /** Marks on the table what the step is about. */

@@ -428,7 +428,6 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     onward.update(state, session.waits());
     curtain.update(state);
     speak(state);
-    panel.setStorage(state.storage);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
     enable(undo, snapshot.undo && !looksBack(snapshot) && !waits());
     enable(advise, snapshot.moves.length > 0 || snapshot.auto);
@@ -449,10 +448,8 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     if (engine.state() === "failed")
       voice.speak("", stopped.words, { message: stopped, game: snapshot.game });
     else if (message) voice.speak(past, message.words, { message, game: snapshot.game });
-    else if (snapshot.curtain !== null)
+    else if (snapshot.curtain !== null || (snapshot.handover !== null && !looksBack(snapshot)))
       voice.speak(past, passOn(snapshot)); // the curtain's own words
-    else if (snapshot.handover !== null && !looksBack(snapshot))
-      voice.speak(past, passOn(snapshot));
     else if (now !== null) voice.speak(past, say("This is what happened."), null, now);
     else if (looksBack(snapshot))
       voice.speak(

@@ -2,7 +2,7 @@
 
 import { fileText } from "../house/dialogs.js";
 import { el } from "../house/dom.js";
-import { field as labelled, select, tick } from "../house/fields.js";
+import { described, field as labelled } from "../house/fields.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../types").PrintField} PrintField */
@@ -87,7 +87,6 @@ export function createPrintForm(changed) {
 function draw(field, changed) {
   const id = `print-field-${field.name}`;
   const help = field.help ? el("small", { id: `${id}-help` }, field.help) : null;
-  const common = { id, "aria-describedby": help?.id };
   const choices = field.choices ?? [];
   if (field.kind === "several") {
     const chosen = field.value.split(",");
@@ -110,17 +109,11 @@ function draw(field, changed) {
     const read = () => boxes.flatMap((box) => (box.checked ? [box.value] : [])).join(",");
     return { field, element, read };
   }
-  if (field.kind === "switch") {
-    const box = el("input", {
-      ...common,
-      type: "checkbox",
-      checked: field.value === choices[1]?.[0],
-    });
-    const read = () => choices[box.checked ? 1 : 0]?.[0] ?? "";
-    return { field, element: tick(field.title, box, help), read };
-  }
   if (field.kind === "file") {
-    const file = el("input", { ...common, type: "file", accept: ".csv,.txt,text/csv,text/plain" });
+    const file = el("input", {
+      ...{ id, type: "file", accept: ".csv,.txt,text/csv,text/plain" },
+      "aria-describedby": help?.id,
+    });
     let text = "";
     file.addEventListener("change", async (event) => {
       event.stopPropagation();
@@ -132,17 +125,6 @@ function draw(field, changed) {
     });
     return { field, element: labelled(field.title, file, help), read: () => text };
   }
-  const input =
-    field.kind === "one"
-      ? select(common, choices, field.value)
-      : el("input", {
-          ...common,
-          type: field.kind,
-          min: field.low,
-          max: field.high,
-          value: field.value,
-          autocomplete: "off",
-          maxlength: 60,
-        });
-  return { field, element: labelled(field.title, input, help), read: () => input.value.trim() };
+  const limits = { min: field.low, max: field.high, autocomplete: "off", maxlength: 60 };
+  return { field, ...described(id, field, limits) };
 }

@@ -3,7 +3,7 @@
 
 import { fileText } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
-import { field, select, tick } from "../house/fields.js";
+import { choose, countOf, described, field } from "../house/fields.js";
 import { gameLinks } from "../house/links.js";
 import { known } from "../house/known.js";
 import { say } from "../words/say.js";
@@ -76,13 +76,11 @@ function createSetupPage(info, engine, starts, last, error) {
  */
 function createSetup(info, seatsOf, engine, last) {
   const [fewest, most] = info.seats;
-  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => String(fewest + index));
-  const choices = counts.map((count) => /** @type {const} */ ([count, count]));
-  const seats = select({ id: "setup-seats", name: "seats" }, choices, last.get("seats") ?? "");
+  const seats = countOf({ id: "setup-seats", name: "seats" }, info.seats, last.get("seats"));
   const seating = createSeating(info, seatsOf);
   const fields = info.options.map((option) => ({
     option,
-    ...(option.file ? withFile(option, engine) : fieldOf(option)),
+    ...(option.file ? withFile(option, engine) : optionField(option)),
   }));
   const usual = button("quiet", say("As the rules say"), () =>
     fields.forEach(({ option, put }) => put(text(option, option.default))),
@@ -166,12 +164,8 @@ function fill(form, { fields, unfolded }) {
   fields.forEach(({ value, title, checked }, index) => {
     const field = fieldsOf(form)[index];
     if (!field) return;
-    if (
-      field instanceof HTMLSelectElement &&
-      ![...field.options].some((option) => option.value === value)
-    )
-      field.append(el("option", { value }, title));
-    field.value = value;
+    if (field instanceof HTMLSelectElement) choose(field, value, title);
+    else field.value = value;
     if (field instanceof HTMLInputElement) field.checked = checked;
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? "change" : "input"));
   });
@@ -192,53 +186,33 @@ function text(option, value) {
 }
 
 /**
- * One option as a form field.
+ * One option as a form field, whose texts are as links write them.
  * @param {Option} option
- * @returns {{element: HTMLElement, read: () => string, put: (words: string) => void,
- *   ready?: () => Promise<boolean>}} `read` gives its value as links write it, `put` takes a valid
- *   one, `ready` waits for a file that is being read: false if it was refused
+ * @returns {ReturnType<typeof described> & {ready?: () => Promise<boolean>}} `ready` waits for a
+ *   file that is being read: false if it was refused
  */
-function fieldOf(option) {
-  const id = `setup-${option.name}`;
-  const help = el("small", { id: `${id}-help` }, option.help);
-  const common = { id, "aria-describedby": help.id };
-  const { choices, title } = option;
-  if (choices?.length === 2 && typeof option.default === "boolean") {
-    const box = el("input", { ...common, type: "checkbox", checked: option.default });
-    const put = (/** @type {string} */ words) => (box.checked = words === text(option, true));
-    return { element: tick(title, box, help), read: () => text(option, box.checked), put };
-  }
-  if (choices) {
-    const list = select(
-      common,
-      choices.map(([, words, title]) => [words, title]),
-    );
-    const put = (/** @type {string} */ words) => {
-      if ([...list.options].some(({ value }) => value === words)) list.value = words;
-    };
-    return { element: field(title, list, help), read: () => list.value, put };
-  }
-  const number = el("input", {
-    ...common,
-    type: "number",
-    min: option.low,
-    max: option.high,
-    step: 1,
-    required: true,
-    value: option.default,
-  });
-  const put = (/** @type {string} */ words) => (number.value = words);
-  return { element: field(title, number, help), read: () => number.value, put };
+function optionField(option) {
+  const { name, title, help, low, high, default: value } = option;
+  const choices = option.choices?.map(([, words, title]) => /** @type {const} */ ([words, title]));
+  const isSwitch = choices?.length === 2 && typeof value === "boolean";
+  const kind = isSwitch ? "switch" : choices ? "one" : "number";
+  const ends = [text(option, false), text(option, true)];
+  const shown = isSwitch ? ends.map((end) => /** @type {const} */ ([end, end])) : choices;
+  return described(
+    `setup-${name}`,
+    { kind, title, help, value: text(option, value), choices: shown },
+    { min: low, max: high, step: 1, required: true },
+  );
 }
 
 /**
  * A choice to which a person's file can add, such as a deck.
  * @param {Option} option
  * @param {import("../worker/engine").Engine} engine
- * @returns {ReturnType<typeof fieldOf>}
+ * @returns {ReturnType<typeof optionField>}
  */
 function withFile(option, engine) {
-  const { element, read, put } = fieldOf(option);
+  const { element, read, put } = optionField(option);
   const list = element.querySelector("select");
   const file = el("input", {
     type: "file",
@@ -255,9 +229,7 @@ function withFile(option, engine) {
       const content = await fileText(chosen, LONGEST_FILE);
       const { word } = await engine.call(option.file ?? "deck", { content });
       if (chosen !== file.files?.[0]) return ready;
-      if (![...(list?.options ?? [])].some(({ value }) => value === word))
-        list?.append(el("option", { value: word }, chosen.name));
-      if (list) list.value = word;
+      if (list) choose(list, word, chosen.name);
       said.className = "";
       said.textContent = say("{name} is ready to be played.", { name: chosen.name });
       return true;

@@ -1,13 +1,13 @@
 // A hint: first where to look, then the move, then why. Loaded on first use.
 
-import { EngineError } from "../worker/engine.js";
 import { restartThinker, thinker } from "../worker/thinker.js";
 import { setAttribute } from "../house/dom.js";
+import { reasonOf } from "../house/refused.js";
 import { noteHelp } from "../keeping/ladder.js";
 import { wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 import { wordsAt } from "../board/board.js";
-import { createLayer, drawRays, drawRings } from "../board/pips.js";
+import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
 
 /** @typedef {import("../types").Snapshot} Snapshot */
 /** @typedef {import("../calls").Hint} Hint */
@@ -86,8 +86,7 @@ export function createHint(session, root, board, signal) {
     } catch (error) {
       if (about !== snapshot) return undefined;
       forget();
-      if (!(error instanceof EngineError)) throw error;
-      return tell(error.message);
+      return tell(reasonOf(error));
     }
   }
 
@@ -142,23 +141,13 @@ export function createHint(session, root, board, signal) {
 
   /** The move as an arrow, with its reasons once they are told. @param {Hint} hint */
   function arrows({ reasons }) {
-    const state = session.state();
     const ways = places().filter((place) => board.place(place));
-    const way = ways.slice(1).map((to, index) => ({
-      kind: "better",
-      start: ways[index] ?? "",
-      end: to,
-    }));
     const why = step > 2 ? reasons.filter(({ end }) => end) : [];
     const alone = why.filter(({ start }) => !start).map(({ end }) => end);
-    const rays = [...way, ...why.filter(({ start }) => start)];
+    const rays = why.flatMap(({ kind, start, end }) => (start ? [{ kind, start, end }] : []));
     return [
       ...drawRings(board, alone, "look-back-better"),
-      ...drawRays(
-        board,
-        state,
-        rays.map(({ kind, start, end }) => ({ kind, start, end, seat: null, says: "" })),
-      ),
+      ...drawRays(board, session.state(), [...waysOf(ways, "better"), ...rays]),
     ];
   }
 

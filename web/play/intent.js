@@ -51,10 +51,7 @@ export function createIntent(session, board, root, signal) {
       const words = root.querySelectorAll(".seat-words")[seat];
       words?.append(el("q", { class: "seat-intent", role: "status" }, reason.says));
       const { start, end } = reason;
-      if (start)
-        layer.draw(
-          drawRays(board, session.state(), [{ kind: "threat", start, end, seat: null, says: "" }]),
-        );
+      if (start) layer.draw(drawRays(board, session.state(), [{ kind: "threat", start, end }]));
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
     }

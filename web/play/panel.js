@@ -287,6 +287,8 @@ export function createPanel(rules, moves, does) {
         if (record.value !== text) record.value = text;
         secrets.hidden = !hasSecrets(snapshot);
       }
+      setText(storage, state.storage);
+      storage.hidden = !state.storage;
       friendly.checked = snapshot.friendly;
       preferences?.update(snapshot);
       showEyes(snapshot);
@@ -333,11 +335,6 @@ export function createPanel(rules, moves, does) {
       // First the panel, which may be below the fold; then the clause within it.
       body.scrollIntoView({ block: "nearest" });
       target.scrollIntoView({ block: "start" });
-    },
-    /** @param {string} words what is wrong with keeping the game, or "" */
-    setStorage(words) {
-      setText(storage, words);
-      storage.hidden = !words;
     },
   };
 }

@@ -1,12 +1,12 @@
 // The look back at a game, beside its board: how it stood, and the moments that mattered, each on the
 // board with the move played and the better one. Loaded on first use.
 
-import { EngineError } from "../worker/engine.js";
 import { restartThinker, thinker } from "../worker/thinker.js";
-import { createLayer, drawPips, drawRays, drawRings } from "../board/pips.js";
+import { createLayer, drawPips, drawRays, drawRings, waysOf } from "../board/pips.js";
 import { offerAgain } from "../house/again.js";
 import { button, el, enable, iconButton, setText } from "../house/dom.js";
 import { language } from "../house/language.js";
+import { reasonOf } from "../house/refused.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 import { createChart, percent } from "./chart.js";
@@ -145,8 +145,7 @@ export function createReview(session, table, board, stage, signal) {
       return mine.aborted ? null : found;
     } catch (error) {
       if (mine.aborted) return null;
-      if (!(error instanceof EngineError)) throw error;
-      body.replaceChildren(el("p", {}, error.message));
+      body.replaceChildren(el("p", {}, reasonOf(error)));
       return null;
     }
   }
@@ -225,16 +224,9 @@ export function createReview(session, table, board, stage, signal) {
     const places = at.filter((place) => board.place(place));
     const end = places.at(-1);
     if (end === undefined) return [];
-    const rays = places.slice(1).map((to, index) => ({
-      kind,
-      start: places[index] ?? "",
-      end: to,
-      seat: null,
-      says: "",
-    }));
     return [
       ...drawRings(board, [end], `look-back-${kind}`),
-      ...drawRays(board, state, rays),
+      ...drawRays(board, state, waysOf(places, kind)),
       ...drawPips(board, state, [{ at: end, seat: null, says }]),
     ];
   }

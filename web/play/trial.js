@@ -1,10 +1,10 @@
 // A line tried in the look back: a person's moves from a moment of the game, each with the strongest
 // player's answer. The game itself stays as it is.
 
+import { reasonOf } from "../house/refused.js";
 import { wholeRecord } from "../session/record.js";
 import { begin, reduce } from "../session/table_state.js";
 import { begunTaps, press, promptOf } from "../session/taps.js";
-import { EngineError } from "../worker/engine.js";
 import { thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
 
@@ -49,8 +49,7 @@ export function createTrial({ snapshot: game, screen }, { ply, seat }, draw, sig
       show();
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof EngineError)) throw error;
-      change({ type: "refuse", message: { words: error.message } });
+      change({ type: "refuse", message: { words: reasonOf(error) } });
     }
   }
 
