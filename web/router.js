@@ -14,9 +14,7 @@ import { lost } from "./pages/lost.js";
 import { lacks } from "./session/record.js";
 import { say } from "./words/say.js";
 
-/** @typedef {import("./types").GameVisit} GameVisit */
-/** @typedef {import("./types").Opened} Opened */
-/** @typedef {import("./types").Services} Services */
+/** @import { GameVisit, Opened, Services } from "./types" */
 
 /** Milliseconds before the page says what it waits for. */
 const WAITING = 300;

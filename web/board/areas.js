@@ -11,10 +11,7 @@ import { motion } from "./glide.js";
 import { say } from "../words/say.js";
 import { begunTaps, copiesOf, liveTaps, markOf } from "../session/taps.js";
 
-/** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../types").Screen} Screen */
-/** @typedef {import("../types").Area} Area */
-/** @typedef {import("../types").Thing} Thing */
+/** @import { Area, Screen, TableState, Thing } from "../types" */
 /**
  * @typedef {{thing: Thing, riders: Thing[], name: string, tap?: string, same?: string}} Shown
  *   `riders`: what is on it; `tap`: what a touch means; `same`: whose tap it means, as a copy

@@ -2,8 +2,7 @@
 
 import { drawing, setAttribute, svg } from "../house/dom.js";
 
-/** @typedef {import("../types").Screen} Screen */
-/** @typedef {import("../types").Thing} Thing */
+/** @import { Screen, Thing } from "../types" */
 
 /**
  * The definitions of a game's symbols, once in the page; things refer to them.

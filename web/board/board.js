@@ -9,11 +9,7 @@ import { lastTold } from "../session/story.js";
 import { liveTaps, markOf, startsDrag } from "../session/taps.js";
 import { drawTints, drawTraces, drawWreaths, outline } from "./told.js";
 
-/** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../types").Told} Told */
-/** @typedef {import("../types").Screen} Screen */
-/** @typedef {import("../types").Place} Place */
-/** @typedef {import("../types").Thing} Thing */
+/** @import { Place, Screen, TableState, Thing, Told } from "../types" */
 
 /**
  * @param {Screen} screen

@@ -1,7 +1,7 @@
 // Things glide from where they were to where they are, on and off the board. Nothing waits for
 // that: touches go to the buttons, which do not move.
 
-/** @typedef {import("../types").View} View */
+/** @import { View } from "../types" */
 /** @typedef {(thing: string) => number} Delay milliseconds before a thing sets out, by its id */
 
 const DURATION = 200;

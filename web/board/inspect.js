@@ -11,7 +11,7 @@ const GAP = 10;
 /** How much worse it is to cover what is inspected than something else that is spoken of. */
 const HERE = 100;
 
-/** @typedef {import("../view").Inspection} Inspection */
+/** @import { Inspection } from "../view" */
 
 /**
  * @param {object} at

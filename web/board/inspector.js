@@ -5,7 +5,7 @@ import { patient } from "../house/chunks.js";
 import { say } from "../words/say.js";
 import { wordsAt } from "./board.js";
 
-/** @typedef {import("../view").Inspection} Inspection */
+/** @import { Inspection } from "../view" */
 
 /** What can be inspected. */
 const INSPECTED = ".place, .thing-button, .area-title, [data-look]";

@@ -1,7 +1,6 @@
 // The sounds of moves, synthesized: bursts of noise through a filter, and low knocks.
 
-/** @typedef {import("../types").Did} Did */
-/** @typedef {import("../types").View} View */
+/** @import { Did, View } from "../types" */
 /**
  * A part of a sound: when it begins and how long it is (seconds), its pitch (hertz), how loud, and
  * how narrow the noise is; without `narrow` it is a tone, which falls by a third unless it `rings`.

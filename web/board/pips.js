@@ -5,9 +5,8 @@ import { svg } from "../house/dom.js";
 import { setLike } from "../house/lists.js";
 import { arrowOf, size, useOf, wordsOf } from "./art.js";
 
-/** @typedef {import("../types").Place} Place */
-/** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../view").Pip} Pip */
+/** @import { Place, TableState } from "../types" */
+/** @import { Pip } from "../view" */
 
 /** Size of the smallest letters in pixels. */
 const LEAST = 13;

@@ -8,7 +8,7 @@ import { prefer, preference } from "../keeping/preferences.js";
 import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").TableState} TableState */
+/** @import { TableState } from "../types" */
 
 /**
  * @param {import("../types").Screen} screen

@@ -13,7 +13,7 @@ import { listenToTable } from "./keys.js";
 import { createInspector } from "./inspector.js";
 import { createSeats } from "./seats.js";
 
-/** @typedef {import("../types").TableState} TableState */
+/** @import { TableState } from "../types" */
 
 /**
  * @param {object} at

@@ -4,8 +4,7 @@
 import { svg } from "../house/dom.js";
 import { arrowOf, edged, round, size, useOf, wordsOf } from "./art.js";
 
-/** @typedef {import("../types").Place} Place */
-/** @typedef {import("../types").Told} Told */
+/** @import { Place, Told } from "../types" */
 /** @typedef {(id: string) => Place | undefined} Find */
 
 /**

@@ -11,7 +11,7 @@ const MUCH = 130;
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
 
-/** @typedef {import("../types").Told} Told */
+/** @import { Told } from "../types" */
 
 /**
  * @param {(() => void) | null} [again] plays what happened again

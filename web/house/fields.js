@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @import { Child } from "./dom.js" */
 
 /** @param {Child} title its label @param {HTMLElement} input has an id @param {...Child} more */
 export function field(title, input, ...more) {

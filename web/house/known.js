@@ -5,7 +5,7 @@
 import { patient } from "./chunks.js";
 import * as generated from "../generated/index.js";
 
-/** @typedef {import("../types").Known} Known */
+/** @import { Known } from "../types" */
 
 const { captains, example, format, games, languages, middles, puzzles } = /** @type {Known} */ (
   /** @type {unknown} */ (generated)

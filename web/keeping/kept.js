@@ -2,7 +2,7 @@
 
 import { games } from "../generated/index.js";
 
-/** @typedef {import("../types").Kept} Kept */
+/** @import { Kept } from "../types" */
 
 /**
  * The most games kept, and the most characters of them; beyond that the oldest finished ones go.

@@ -3,7 +3,7 @@
 
 import { store, storedJson } from "./preferences.js";
 
-/** @typedef {import("../types").Puzzle} Puzzle */
+/** @import { Puzzle } from "../types" */
 /** @typedef {{rating: number, streak: number, tried: string[]}} Progress */
 
 const DAY = 24 * 3600 * 1000;

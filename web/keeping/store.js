@@ -5,7 +5,7 @@ import { openDB } from "idb";
 import { begun, intact, sizeOf, surplus } from "./kept.js";
 import { ofTab, setOfTab } from "./tab.js";
 
-/** @typedef {import("../types").Kept} Kept */
+/** @import { Kept } from "../types" */
 /**
  * @typedef {import("idb").IDBPObjectStore<unknown, [string], string, "readwrite">} Tables reading
  *   takes it too

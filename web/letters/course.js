@@ -10,9 +10,8 @@ import { emptied, filled, looked, openingsOf, piecesOf, sealsOf } from "./bag.js
 import { heard, orderOf, random, told, untold } from "./chance.js";
 import { LONGEST_NOTE, read, write } from "./letter.js";
 
-/** @typedef {import("./letter.js").Claim} Claim */
-/** @typedef {import("./letter.js").Received} Received */
-/** @typedef {import("./chance.js").Chance} Chance */
+/** @import { Claim, Received } from "./letter.js" */
+/** @import { Chance } from "./chance.js" */
 /** @typedef {0 | 1} Side 0 is who invited */
 /**
  * A game as Python replayed it: the record's head and tokens, its result, who made each token and

@@ -13,7 +13,7 @@ import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
 import { signing } from "./signing.js";
 
-/** @typedef {import("./signing.js").Bytes} Bytes */
+/** @import { Bytes } from "./signing.js" */
 /**
  * What somebody says beside their moves: they resign, offer a draw, ask to go back to a ply, or
  * answer the last of these.

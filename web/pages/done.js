@@ -9,7 +9,7 @@ import { keptGames } from "../keeping/store.js";
 import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").Kept} Kept */
+/** @import { Kept } from "../types" */
 
 /**
  * Fills in the lines on the cards as soon as the kept games are read.

@@ -17,7 +17,7 @@ import { setUp } from "./game.js";
 /** The field that says who is to move. */
 const SEAT = "seat";
 
-/** @typedef {import("../types").Edited} Edited */
+/** @import { Edited } from "../types" */
 /** @typedef {{position?: string, token?: string, fields?: Record<string, string>}} Change */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Typed */
 

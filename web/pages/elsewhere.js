@@ -12,7 +12,7 @@ import { newTable } from "../session/tables.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
 
-/** @typedef {import("../types").Info} Info */
+/** @import { Info } from "../types" */
 
 /** @param {import("../types").Visit} visit @returns {Promise<import("../types").Opened>} */
 export async function open({ id, query, engine }) {

@@ -7,9 +7,7 @@ import { KeptError, keptTable, newTable, recordTable } from "../session/tables.j
 import { remember } from "../session/settings.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").GameVisit} GameVisit */
-/** @typedef {import("../types").Info} Info */
-/** @typedef {import("../types").Opened} Opened */
+/** @import { GameVisit, Info, Opened } from "../types" */
 
 const play = patient(() => import("./play.js"));
 const setup = patient(() => import("./setup.js"));

@@ -8,7 +8,7 @@ import { say, sayCount } from "../words/say.js";
 import { alone, linkWith } from "../session/settings.js";
 import { paint } from "../house/theme.js";
 
-/** @typedef {import("../types").Info} Info */
+/** @import { Info } from "../types" */
 
 /** Milliseconds for which the first stone is seen before its game opens. */
 const SEEN = 350;

@@ -14,9 +14,8 @@ import { begunTaps, press, promptOf } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
 
-/** @typedef {import("../types").LessonStep} LessonStep */
-/** @typedef {import("../types").Tried} Tried */
-/** @typedef {import("../calls").Calls} Calls */
+/** @import { LessonStep, Tried } from "../types" */
+/** @import { Calls } from "../calls" */
 
 /** What is kept of a completed lesson. */
 const DONE = "done";

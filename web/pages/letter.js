@@ -14,7 +14,7 @@ import { say } from "../words/say.js";
 import { scoreWords } from "../words/score.js";
 import { lost } from "./lost.js";
 
-/** @typedef {import("../types").Opened} Opened */
+/** @import { Opened } from "../types" */
 /** @typedef {Extract<import("../session/post.js").Arrival, {place: "invitation"}>} Invitation */
 
 /** @param {import("../types").Visit} visit @returns {Promise<Opened>} */

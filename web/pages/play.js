@@ -29,9 +29,7 @@ import { isTurned } from "../session/turning.js";
 import { captainOf } from "../words/players.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../types").Told} Told */
+/** @import { Snapshot, TableState, Told } from "../types" */
 
 /** Milliseconds for which each replayed move is shown. */
 const STEP = 900;

@@ -13,8 +13,8 @@ import { createPrintForm } from "./print_form.js";
 import { say, sayCount } from "../words/say.js";
 import { createSheets } from "./print_sheets.js";
 
-/** @typedef {import("../types").PrintKit} PrintKit */
-/** @typedef {import("../calls").Calls} Calls */
+/** @import { PrintKit } from "../types" */
+/** @import { Calls } from "../calls" */
 /** @typedef {Record<string, string>} Texts */
 
 /** The most milliseconds one file may take. */

@@ -5,7 +5,7 @@ import { el } from "../house/dom.js";
 import { described, field as labelled } from "../house/fields.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").PrintField} PrintField */
+/** @import { PrintField } from "../types" */
 /** @typedef {{field: PrintField, element: HTMLElement, read: () => string}} Drawn */
 
 /**

@@ -5,8 +5,7 @@
 import { button, el, enable, onceNear, setText } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
 
-/** @typedef {import("../types").PrintKit} PrintKit */
-/** @typedef {import("../types").PrintSheet} PrintSheet */
+/** @import { PrintKit, PrintSheet } from "../types" */
 
 /**
  * @param {(texts: Record<string, string>, file: string) => Promise<string>} draw gives a sheet as

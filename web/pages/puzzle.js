@@ -16,10 +16,7 @@ import { begunTaps, news, press, promptOf } from "../session/taps.js";
 import { say, sayCount } from "../words/say.js";
 import { lost } from "./lost.js";
 
-/** @typedef {import("../types").Puzzle} Puzzle */
-/** @typedef {import("../types").Puzzled} Puzzled */
-/** @typedef {import("../types").Info} Info */
-/** @typedef {import("../types").Snapshot} Snapshot */
+/** @import { Info, Puzzle, Puzzled, Snapshot } from "../types" */
 
 /** Milliseconds for which each move of the solution is shown. */
 const STEP = 900;

@@ -7,7 +7,7 @@ import { resultOf } from "../keeping/kept.js";
 import { playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").Kept} Kept */
+/** @import { Kept } from "../types" */
 /**
  * @typedef {{game: string, name: string, against: string, players: string[], won: number, drawn:
  *   number, lost: number}} Tally

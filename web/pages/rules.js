@@ -7,7 +7,7 @@ import { ourMarkup } from "../house/trusted.js";
 import { illustrate } from "./rules_pictures.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").Info} Info */
+/** @import { Info } from "../types" */
 
 /**
  * Puts the rules into an element, with their pictures. Links to clauses scroll and leave the

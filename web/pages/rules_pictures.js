@@ -5,9 +5,7 @@ import { drawing, el, svg } from "../house/dom.js";
 import { paint } from "../house/theme.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").Info} Info */
-/** @typedef {import("../types").RulesPicture} RulesPicture */
-/** @typedef {import("../types").Screen} Screen */
+/** @import { Info, RulesPicture, Screen } from "../types" */
 
 /**
  * Puts each picture below its clause.

@@ -14,9 +14,7 @@ import { lastSettings, linkWith } from "../session/settings.js";
 /** Characters read from a file: more than Python takes, so that it can say so. */
 const LONGEST_FILE = 200_000;
 
-/** @typedef {import("../types").Setup} Setup */
-/** @typedef {import("../types").Option} Option */
-/** @typedef {import("../types").Value} Value */
+/** @import { Option, Setup, Value } from "../types" */
 
 /**
  * @param {import("../types").GameVisit} visit

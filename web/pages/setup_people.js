@@ -21,9 +21,7 @@ import { createCaptains } from "./setup_captains.js";
 import { say } from "../words/say.js";
 import { paint } from "../house/theme.js";
 
-/** @typedef {import("../types").Setup} Setup */
-/** @typedef {import("../types").Screen} Screen */
-/** @typedef {import("../types").Seat} Seat */
+/** @import { Screen, Seat, Setup } from "../types" */
 /**
  * Where a person can sit: a seat by its number, or a colour by its letter.
  * @typedef {{value: string, title: string, kind: string}} Place

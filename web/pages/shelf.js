@@ -11,7 +11,7 @@ import { say, sayCount } from "../words/say.js";
 import { forget, keptGames, makeRoom } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";
 
-/** @typedef {import("../types").Kept} Kept */
+/** @import { Kept } from "../types" */
 
 /** The most games under way shown unfolded. */
 const SHOWN = 6;

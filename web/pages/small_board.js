@@ -5,9 +5,7 @@ import { fanned, sizeOn } from "../board/board.js";
 import { known } from "../house/known.js";
 import { paint } from "../house/theme.js";
 
-/** @typedef {import("../types").Kept} Kept */
-/** @typedef {import("../types").Screen} Screen */
-/** @typedef {import("../types").View} View */
+/** @import { Kept, Screen, View } from "../types" */
 
 /**
  * Draws a game's board with what stands on it, without what somebody at the table must not see.

@@ -10,7 +10,7 @@ import { arrived } from "../session/post.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
 
-/** @typedef {import("../types").Opened} Opened */
+/** @import { Opened } from "../types" */
 
 /** @returns {Promise<Opened>} */
 export async function open() {

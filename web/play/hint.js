@@ -9,8 +9,8 @@ import { say } from "../words/say.js";
 import { wordsAt } from "../board/board.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../calls").Hint} Hint */
+/** @import { Snapshot } from "../types" */
+/** @import { Hint } from "../calls" */
 
 /**
  * @param {import("../session/session").Session} session

@@ -10,7 +10,7 @@ import { EngineError } from "../worker/engine.js";
 import { thinker } from "../worker/thinker.js";
 import { captainOf } from "../words/players.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
+/** @import { Snapshot } from "../types" */
 
 /**
  * @param {import("../session/session").Session} session

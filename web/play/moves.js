@@ -6,9 +6,7 @@ import { createList } from "../house/lists.js";
 import { say } from "../words/say.js";
 import { isLong, looksBack } from "../session/taps.js";
 
-/** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").LogEntry} LogEntry */
+/** @import { LogEntry, Snapshot, TableState } from "../types" */
 
 /** Longer tokens are cut off in the list, and shown whole by pointing at them. */
 const LONG = 9;

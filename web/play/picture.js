@@ -8,7 +8,7 @@ import { png } from "../house/png.js";
 import { language } from "../house/language.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").TableState} TableState */
+/** @import { TableState } from "../types" */
 
 /** The width of a PNG in pixels. */
 const WIDE = 1600;

@@ -15,8 +15,8 @@ import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { scoreWords } from "../words/score.js";
 
-/** @typedef {import("../letters/letter.js").Claim} Claim */
-/** @typedef {import("../types").Snapshot} Snapshot */
+/** @import { Claim } from "../letters/letter.js" */
+/** @import { Snapshot } from "../types" */
 
 const envelope = patient(() => import("./envelope.js"));
 const room = patient(() => import("./room.js"));

@@ -4,7 +4,7 @@
 import { setAttribute } from "../house/dom.js";
 import { createLayer, drawPips } from "../board/pips.js";
 
-/** @typedef {import("../view").Preview} Preview */
+/** @import { Preview } from "../view" */
 
 /**
  * @param {import("../session/session").Session} session

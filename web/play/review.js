@@ -12,9 +12,8 @@ import { say } from "../words/say.js";
 import { createChart, percent } from "./chart.js";
 import { createTrial } from "./trial.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").Review} Review */
-/** @typedef {import("../calls").Moment} Moment */
+/** @import { Review, Snapshot } from "../types" */
+/** @import { Moment } from "../calls" */
 
 /**
  * @param {import("../session/session").Session} session

@@ -8,8 +8,7 @@ import { begunTaps, press, promptOf } from "../session/taps.js";
 import { thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").TableState} TableState */
+/** @import { Snapshot, TableState } from "../types" */
 /** @typedef {ReturnType<typeof createTrial>} Trial */
 
 /**

@@ -8,7 +8,7 @@ import { looksBack } from "../session/taps.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
+/** @import { Snapshot } from "../types" */
 
 /**
  * @param {import("../session/session").Session} session

@@ -4,7 +4,7 @@
 import { EngineError, givenUp } from "../worker/engine.js";
 import { wholeRecord } from "./record.js";
 
-/** @typedef {import("../calls").Calls} Calls */
+/** @import { Calls } from "../calls" */
 /** @typedef {keyof Calls} Name */
 
 /**

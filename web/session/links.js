@@ -10,8 +10,7 @@ import { hasSecrets, wholeRecord } from "./record.js";
 import { still } from "./table_state.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").View} View */
+/** @import { Snapshot, View } from "../types" */
 
 /** Characters that a link may hold when it is unpacked; no game comes near. */
 const LONGEST = 1_000_000;

@@ -23,12 +23,11 @@ import { wholeRecord } from "./record.js";
 import { closeAll } from "./sessions.js";
 import { bindWire } from "./wire.js";
 
-/** @typedef {import("../keeping/letters.js").Post} Post */
-/** @typedef {import("../letters/course.js").Course} Course */
-/** @typedef {import("../letters/letter.js").Claim} Claim */
-/** @typedef {import("../letters/letter.js").Received} Received */
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../worker/engine").Engine} Engine */
+/** @import { Post } from "../keeping/letters.js" */
+/** @import { Course } from "../letters/course.js" */
+/** @import { Claim, Received } from "../letters/letter.js" */
+/** @import { Snapshot } from "../types" */
+/** @import { Engine } from "../worker/engine" */
 /**
  * @typedef {{place: "known" | "next", post: Post} | {place: "stranger", letter: Received} | {place:
  *   "invitation", letter: Received, course: Course, snapshot: Snapshot}} Arrival

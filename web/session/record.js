@@ -1,6 +1,6 @@
 // A game's record as text, in the format of `Record.text` in rulescore.
 
-/** @typedef {import("../types").Snapshot} Snapshot */
+/** @import { Snapshot } from "../types" */
 
 const WIDTH = 100;
 /**

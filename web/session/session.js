@@ -11,11 +11,8 @@ import { createOpponent } from "./opponent.js";
 import { begin, reduce } from "./table_state.js";
 import { begunTaps, looksBack, press } from "./taps.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").Refusal} Refusal */
-/** @typedef {import("../types").Question} Question */
-/** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../worker/engine").Engine} Engine */
+/** @import { Question, Refusal, Snapshot, TableState } from "../types" */
+/** @import { Engine } from "../worker/engine" */
 /**
  * @typedef {(state: TableState, before: Snapshot) => void} Listener gets the state and the previous
  *   snapshot, which differs when an answer has arrived

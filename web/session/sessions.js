@@ -3,7 +3,7 @@
 
 import { createSession } from "./session.js";
 
-/** @typedef {import("./session").Session} Session */
+/** @import { Session } from "./session" */
 
 /** The most that are held at once; Python holds about as many tables. */
 const MOST = 4;

@@ -4,7 +4,7 @@
 import { store, stored } from "../keeping/preferences.js";
 import { plays } from "../words/players.js";
 
-/** @typedef {import("../types").Info} Info */
+/** @import { Info } from "../types" */
 
 const PERSON = "person";
 /** The default opponent. */

@@ -3,8 +3,7 @@
 
 import { looksBack } from "./taps.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").Told} Told */
+/** @import { Snapshot, Told } from "../types" */
 
 /**
  * The moves to tell, in order; for an earlier position, the move that led there.

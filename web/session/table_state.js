@@ -2,7 +2,7 @@
 
 import { merged } from "./taps.js";
 
-/** @typedef {import("../types").TableState} TableState */
+/** @import { TableState } from "../types" */
 
 /**
  * A table at which nothing has been touched.

@@ -10,12 +10,9 @@ import { freshGame, keptGames, newName, take } from "../keeping/store.js";
 import { ofTab } from "../keeping/tab.js";
 import { close, openSession, sessionOf } from "./sessions.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").Info} Info */
-/** @typedef {import("../types").Screen} Screen */
-/** @typedef {import("../types").Kept} Kept */
-/** @typedef {import("./session").Session} Session */
-/** @typedef {import("../worker/engine").Engine} Engine */
+/** @import { Info, Kept, Screen, Snapshot } from "../types" */
+/** @import { Session } from "./session" */
+/** @import { Engine } from "../worker/engine" */
 /**
  * @typedef {NonNullable<import("../worker/engine").Call["progress"]>} Progress hears how far
  *   reading a long record has come

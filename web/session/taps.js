@@ -3,10 +3,7 @@
 
 import { say } from "../words/say.js";
 
-/** @typedef {import("../types").Snapshot} Snapshot */
-/** @typedef {import("../types").TableState} TableState */
-/** @typedef {import("../types").Mark} Mark */
-/** @typedef {import("../types").Thing} Thing */
+/** @import { Mark, Snapshot, TableState, Thing } from "../types" */
 
 /**
  * What can be touched next to continue a move.

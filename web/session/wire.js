@@ -8,7 +8,7 @@ import { Refused } from "../house/refused.js";
 import { halfOf } from "../letters/half.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../letters/half.js").Half} Half */
+/** @import { Half } from "../letters/half.js" */
 
 /** @typedef {"none" | "waiting" | "open" | "lost"} State */
 

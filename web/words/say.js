@@ -2,7 +2,7 @@
 // English is its own key; another language is a dictionary from the English sentence, or its
 // plural, to its translation.
 
-/** @typedef {import("../types").Catalogue} Catalogue */
+/** @import { Catalogue } from "../types" */
 
 const english = new Intl.PluralRules("en");
 

@@ -1,7 +1,7 @@
 // The second worker, from the same source, for what takes long, so that the first answers taps at
 // once. Keeps what computer players think there.
 
-/** @typedef {import("./engine").Engine} Engine */
+/** @import { Engine } from "./engine" */
 /**
  * @typedef {{table: string, record: string, ends: AbortController, choice: Promise<{token: string,
  *   line: string[]}>}} Thought a player's thinking about the last position of this record; `line`
