@@ -1,7 +1,7 @@
 // Games with somebody elsewhere, kept between visits (IndexedDB): the course of each, and which kept
 // game shows it. In a database of its own, which only those open who play such games.
 
-import { openDB } from "idb";
+import { createDatabase } from "./database.js";
 
 /**
  * @typedef {import("../letters/course.js").Course & {table: string, updated: number, drawn?:
@@ -9,34 +9,10 @@ import { openDB } from "idb";
  *   there since the last letter
  */
 
-const NAME = "siegeworks-letters";
-const COURSES = "courses";
+const { transact } = createDatabase("siegeworks-letters", "courses");
 
 /** What could not be written. @type {Map<string, Post>} */
 const memory = new Map();
-
-/**
- * One transaction.
- * @template T
- * @param {IDBTransactionMode} mode
- * @param {(courses: any) => Promise<T>} work takes an object store
- * @returns {Promise<T>} when it is written; rejects if nothing was
- */
-async function transact(mode, work) {
-  const db = await openDB(NAME, 1, {
-    upgrade: (db) => void db.createObjectStore(COURSES, { keyPath: "id" }),
-  });
-  try {
-    const transaction = db.transaction(COURSES, mode);
-    const [answer] = await Promise.all([
-      Promise.resolve(transaction.store).then(work),
-      transaction.done,
-    ]);
-    return answer;
-  } finally {
-    db.close();
-  }
-}
 
 /** @returns {Promise<Post[]>} all of them */
 export async function keptCourses() {

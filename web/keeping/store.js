@@ -1,7 +1,7 @@
 // Games kept between visits (IndexedDB). If the browser refuses storage, games live as long as the
 // page, and `keep` says so.
 
-import { openDB } from "idb";
+import { createDatabase } from "./database.js";
 import { begun, intact, sizeOf, surplus } from "./kept.js";
 import { ofTab, setOfTab } from "./tab.js";
 
@@ -17,16 +17,10 @@ import { ofTab, setOfTab } from "./tab.js";
  * @typedef {"kept" | "apart" | "forgotten" | "again" | "failed" | "refused"} Outcome
  */
 
-const NAME = "siegeworks";
-const TABLES = "tables";
 /** Milliseconds between saying that a game will be dropped and dropping it: a week. */
 const NOTICE = 7 * 24 * 3600 * 1000;
 
-/**
- * The database while it is open or being opened.
- * @type {Promise<import("idb").IDBPDatabase> | null}
- */
-let opening = null;
+const { open, transact } = createDatabase("siegeworks", "tables");
 /** Games that could not be written. @type {Map<string, Kept>} */
 const memory = new Map();
 /**
@@ -36,53 +30,6 @@ const memory = new Map();
 const records = new Map();
 /** The game without a move that this tab shows, or showed last. @type {Kept | null} */
 let fresh = null;
-
-/** @returns {Promise<import("idb").IDBPDatabase>} rejects where the browser refuses */
-function database() {
-  if (opening) return opening;
-  const lose = () => {
-    if (opening === mine) opening = null;
-  };
-  const mine = (async () =>
-    openDB(NAME, 1, {
-      upgrade: (db) => void db.createObjectStore(TABLES, { keyPath: "id" }),
-      blocking(_mine, _theirs, event) {
-        lose(); // whoever deletes or changes it has to wait while it is open here
-        /** @type {IDBDatabase} */ (event.target).close();
-      },
-      terminated: lose,
-    }))();
-  mine.catch(lose);
-  opening = mine;
-  return mine;
-}
-
-/**
- * One transaction. If the database has been closed it is opened again.
- * @template T
- * @param {IDBTransactionMode} mode
- * @param {(tables: any) => Promise<T>} work takes a `Tables`
- * @param {boolean} [again]
- * @returns {Promise<T>} when it is written; rejects if nothing was
- */
-async function transact(mode, work, again = true) {
-  const db = await database();
-  const mine = opening;
-  try {
-    const transaction = db.transaction(TABLES, mode);
-    const [answer] = await Promise.all([
-      Promise.resolve(transaction.store).then(work),
-      transaction.done,
-    ]);
-    return answer;
-  } catch (error) {
-    const closed =
-      opening !== mine || (error instanceof DOMException && error.name === "InvalidStateError");
-    if (!closed || !again) throw error;
-    if (opening === mine) opening = null;
-    return transact(mode, work, false);
-  }
-}
 
 /** Notes the version of a kept game from which this page goes on. @param {Kept} kept */
 export function take(kept) {
@@ -125,7 +72,7 @@ export async function keep(kept) {
 
 /** How it went, unless the browser refuses storage. @param {Outcome} how @returns {Promise<Outcome>} */
 function unless(how) {
-  return database().then(
+  return open().then(
     () => how,
     () => "refused",
   );

@@ -12,7 +12,6 @@ import { patient } from "../house/chunks.js";
 import { copyRecord } from "../house/copying.js";
 import { agreed, download, question } from "../house/dialogs.js";
 import { button, el, enable, setAttribute } from "../house/dom.js";
-import { sharing } from "../session/sharing.js";
 import { preference } from "../keeping/preferences.js";
 import { hasSecrets, runsHidden, shownRecord, wholeRecord } from "../session/record.js";
 import {
@@ -36,6 +35,7 @@ const STEP = 900;
 
 const seldomPicture = patient(() => import("../play/picture.js"));
 const seldomKeys = patient(() => import("../play/keys_help.js"));
+const seldomLinks = patient(() => import("../session/links.js"));
 const seldomCaptain = patient(() => import("../play/next_captain.js"));
 const seldomReview = patient(() => import("../play/review.js"));
 const seldomValue = patient(() => import("../play/value.js"));
@@ -65,6 +65,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   /** The line that is tried in the look back. @type {import("../play/trial.js").Trial | null} */
   let tried = null;
   const state = () => tried?.state() ?? session.state();
+  const tellKeys = () => void seldomKeys().then((room) => room.tellKeys());
 
   const curtain = createCurtain(session.done, session.ready);
   const voice = createVoice(replay, () => panel.showFriendly(), curtain.passing, session.tryAgain);
@@ -86,7 +87,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     copyRecord: () => copyRecord(shownRecord(snapshot())),
     saveRecord,
     share: async () =>
-      (await sharing()).linkTo(snapshot(), async () => (await session.read("sight")).sight),
+      (await seldomLinks()).linkTo(snapshot(), async () => (await session.read("sight")).sight),
     copyPosition,
     picture: async (how) =>
       (await seldomPicture()).givePicture(how, table.board.element, session.state(), info.title),
@@ -94,7 +95,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     friendly: session.friendly,
     eyes: session.eyes,
     repace: session.repace,
-    keys,
+    keys: tellKeys,
     value: (on) => void value().then((bars) => bars?.show(on)),
     previews: (on) => void previews().then((shown) => shown?.show(on)),
     review,
@@ -132,14 +133,19 @@ export function createPlay(session, info, { engine, openRecord, query }) {
       panel: panel.element,
       inspection: async (place) => (tried ? null : session.inspection(place)),
       speak: session.tell,
-      cancel: () => (tried ? void stopTrial() : replayed ? stopReplay() : session.cancel()),
+      cancel: () =>
+        tried
+          ? void reviewer().then((room) => room?.endTrial())
+          : replayed
+            ? stopReplay()
+            : session.cancel(),
       keys: {
         ...turns,
         step: (plies) => void steps(plies),
         advance: session.advance,
         hint: advice,
         type: panel.type,
-        help: keys,
+        help: tellKeys,
       },
     },
     ends.signal,
@@ -209,10 +215,6 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     location.hash = linkWith("new", info, change(settingsOf(snapshot())));
   }
 
-  async function stopTrial() {
-    (await reviewer())?.endTrial();
-  }
-
   async function review() {
     await (await reviewer())?.open();
   }
@@ -242,10 +244,6 @@ export function createPlay(session, info, { engine, openRecord, query }) {
       const module = await load();
       return ends.signal.aborted ? null : (made ??= make(module));
     };
-  }
-
-  async function keys() {
-    (await seldomKeys()).tellKeys();
   }
 
   /** @param {Snapshot} snapshot @returns {Told[]} */

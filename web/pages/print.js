@@ -64,13 +64,10 @@ export function createShop(shop, words, engine) {
   let texts = Object.fromEntries(words);
   /** @type {PrintKit | null} */
   let kit = null;
-  /** Counts the questions, so that a late answer is not shown. */
-  let asked = 0;
-  /** Aborts the last question when another one is asked. */
+  /** Aborts the last question when another one is asked; a late answer is not shown. */
   let wish = new AbortController();
   /** Counts the files asked for, so that cancelled ones are not saved. */
   let job = 0;
-  let working = false;
 
   const form = createPrintForm(changed);
   const sheets = createSheets(
@@ -149,14 +146,14 @@ export function createShop(shop, words, engine) {
   }
 
   async function askKit() {
-    const mine = ++asked;
-    if (working) stop("");
+    if (!making.hidden) stop("");
     element.classList.add("waiting");
+    wish.abort();
+    wish = new AbortController();
+    const { signal } = wish;
     try {
-      wish.abort();
-      wish = new AbortController();
-      const answer = await call("print_kit", { game, texts }, { signal: wish.signal });
-      if (mine !== asked) return;
+      const answer = await call("print_kit", { game, texts }, { signal });
+      if (signal.aborted) return;
       kit = answer;
       complain(kit.wrong);
       form.show(kit.fields);
@@ -164,11 +161,11 @@ export function createShop(shop, words, engine) {
       list(kit);
       setText(status, "");
     } catch (error) {
-      if (mine !== asked) return;
+      if (signal.aborted) return;
       setText(status, "");
       complain([reasonOf(error)]);
     } finally {
-      if (mine === asked) element.classList.remove("waiting");
+      if (!signal.aborted) element.classList.remove("waiting");
     }
   }
 
@@ -273,7 +270,6 @@ export function createShop(shop, words, engine) {
    */
   async function work(make) {
     const mine = ++job;
-    working = true;
     making.hidden = false;
     setText(status, say("Making the files."));
     try {
@@ -301,7 +297,6 @@ export function createShop(shop, words, engine) {
   /** Cancels whatever is being made. @param {string} words */
   function stop(words) {
     job += 1;
-    working = false;
     if (making.contains(document.activeElement)) files.querySelector("button")?.focus();
     making.hidden = true;
     setText(status, words);
@@ -317,14 +312,13 @@ export function createShop(shop, words, engine) {
       element.classList.toggle("empty", !any);
       if (any) void askKit();
       else {
-        asked += 1;
+        wish.abort();
         complain([]);
         sheets.clear();
         files.replaceChildren();
       }
     },
     close() {
-      asked += 1;
       job += 1;
       wish.abort();
       sheets.clear();

@@ -2,10 +2,15 @@
 // second worker. Also passes the device on.
 
 import { reasonOf } from "../house/refused.js";
+import { preference } from "../keeping/preferences.js";
 import { think, thinkAhead, stopThinking } from "../worker/thinker.js";
-import { pauseBefore, pauseBeforePassing } from "./pauses.js";
 import { wholeRecord } from "./record.js";
 import { looksBack } from "./taps.js";
+
+/** Milliseconds before a computer moves, and before chance decides. */
+const MOVES = { slow: [1800, 700], normal: [450, 200], fast: [80, 40] };
+/** Milliseconds that a player sees what their move did; null until they say they are done. */
+const PASSINGS = { asked: null, soon: 2000, once: 0 };
 
 /**
  * @param {object} at
@@ -87,4 +92,19 @@ export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) 
       stopThinking(table);
     },
   };
+}
+
+/**
+ * @param {boolean} chance whether chance decides next
+ * @returns {number | null} milliseconds; null to wait until asked
+ */
+function pauseBefore(chance) {
+  const pace = preference("pace");
+  if (pace === "step") return chance ? (MOVES.normal[1] ?? 0) : null;
+  return MOVES[pace][chance ? 1 : 0] ?? 0;
+}
+
+/** @returns {number | null} milliseconds; null to wait for the player */
+function pauseBeforePassing() {
+  return PASSINGS[preference("passing")];
 }
