@@ -5,7 +5,7 @@
 
 import { kindOf, picture, size } from "./art.js";
 import { nameOf, touchWords } from "./board.js";
-import { el, enable, setAttribute, setText } from "../house/dom.js";
+import { button, el, enable, setAttribute, setText } from "../house/dom.js";
 import { createList, setChildren } from "../house/lists.js";
 import { motion } from "./glide.js";
 import { say } from "../words/say.js";
@@ -85,16 +85,10 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
   function make(area) {
     const tap = touchOf(area);
     const title = tap
-      ? el("button", { type: "button", "data-tap": tap, class: "area-title" })
+      ? button("area-title", null, null, { "data-tap": tap })
       : el("h2", { class: "area-title" });
-    const words =
-      tap || !looks
-        ? title
-        : el("button", {
-            type: "button",
-            "data-look": area.id,
-            class: "area-look",
-          });
+    const look = { "data-look": area.id };
+    const words = tap || !looks ? title : button("area-look", null, null, look);
     if (words !== title) title.append(words);
     const list = el("ul", { class: "area-things", "aria-label": area.title });
     const made = {
@@ -136,11 +130,9 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
         count,
         el("span", { class: "unseen" }, name),
       );
-    const attributes = {
-      ...{ type: "button", class: "thing-button" },
-      ...(tap === undefined ? { "data-same": same } : { "data-tap": tap }),
-    };
-    return el("li", kind, el("button", { ...attributes, "aria-label": name }, stack, count));
+    const touch = tap === undefined ? { "data-same": same } : { "data-tap": tap };
+    const attributes = { ...touch, "aria-label": name };
+    return el("li", kind, button("thing-button", [stack, count], null, attributes));
   }
 
   /** @param {Thing} thing */
@@ -234,7 +226,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
 
   /** @param {import("../types").View["buttons"][number]} button */
   function choice({ tap, title }) {
-    return el("button", { type: "button", class: "choice", "data-tap": tap }, title);
+    return button("choice", title, null, { "data-tap": tap });
   }
 
   /** @param {TableState} state */

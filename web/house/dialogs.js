@@ -1,7 +1,7 @@
 // Dialogs: a message, a question. All are <dialog> elements, so the browser handles focus and
 // Escape.
 
-import { el } from "./dom.js";
+import { button, el } from "./dom.js";
 import { Refused } from "./refused.js";
 import { say } from "../words/say.js";
 
@@ -19,23 +19,13 @@ export function question(title, content, buttons) {
   return new Promise((resolve) => {
     const id = `dialog-title-${(opened += 1)}`;
     const heading = el("h2", { id }, title);
-    const row = el(
-      "div",
-      { class: "dialog-buttons" },
-      ...buttons.map(({ text, value, tap }, index) => {
-        const touch = {
-          "data-tap": tap,
-          "data-live": tap !== undefined,
-          onclick: () => dialog.close(value),
-        };
-        return el(
-          "button",
-          { type: "button", class: index === 0 ? "main" : "quiet", ...touch },
-          text,
-        );
-      }),
-    );
+    const all = buttons.map(({ text, value, tap }, index) => {
+      const touch = { "data-tap": tap, "data-live": tap !== undefined };
+      return button(index === 0 ? "main" : "quiet", text, () => dialog.close(value), touch);
+    });
+    const row = el("div", { class: "dialog-buttons" }, ...all);
     const paragraphs = content.map((part) => (typeof part === "string" ? el("p", {}, part) : part));
+    /** @type {HTMLDialogElement} */
     const dialog = el("dialog", { "aria-labelledby": id }, heading, ...paragraphs, row);
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close(""));
     dialog.addEventListener("close", () => {

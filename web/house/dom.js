@@ -28,13 +28,13 @@ export function el(tag, attributes = {}, ...children) {
 }
 
 /**
- * @param {string} look its class
- * @param {Child} content
+ * @param {string | null} look its class
+ * @param {Child | Child[]} content
  * @param {((event: any) => unknown) | null} onclick
  * @param {Record<string, unknown>} [more] attributes
  */
 export function button(look, content, onclick, more = {}) {
-  return el("button", { type: "button", class: look, onclick, ...more }, content);
+  return el("button", { type: "button", class: look, onclick, ...more }, ...[content].flat());
 }
 
 /** A button with an icon. @param {keyof typeof ICONS} name @param {string} title @param {() => void} onclick */

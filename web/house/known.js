@@ -35,11 +35,9 @@ export const known = {
   example: patient(example),
   languages: each(languages, (one) => ({
     ...one,
-    ...{
-      start: each(one.start, patient),
-      rules: each(one.rules, patient),
-      pictures: each(one.pictures, patient),
-      art: each(one.art, patient),
-    },
+    start: each(one.start, patient),
+    rules: each(one.rules, patient),
+    pictures: each(one.pictures, patient),
+    art: each(one.art, patient),
   })),
 };

@@ -4,6 +4,7 @@
 import { el } from "../house/dom.js";
 import { countOf, field, select, tick } from "../house/fields.js";
 import { known } from "../house/known.js";
+import { readingPage } from "../house/reading.js";
 import { Refused } from "../house/refused.js";
 import { nameForm } from "../play/name_form.js";
 import { ELSEWHERE, beginCourse } from "../session/post.js";
@@ -32,31 +33,20 @@ export async function open({ id, query, engine }) {
 function createChoice(title) {
   const open = known.games.filter(({ letters }) => letters);
   const closed = known.games.filter(({ letters }) => !letters).map((game) => game.title);
-  return el(
-    "div",
-    { class: "reading" },
-    el("h1", {}, title),
+  const rows = open.map(({ id, title, summary }) => {
+    const link = el("a", { href: `#/elsewhere/${id}` }, el("strong", {}, title));
+    return el("li", {}, link, el("span", {}, summary));
+  });
+  const games = new Intl.ListFormat(document.documentElement.lang).format(closed);
+  const not = say(
+    "{games} cannot be played like this yet: the pile that both draw from would have to be trusted to one of the two devices.",
+    { games },
+  );
+  return readingPage(
+    title,
     el("p", { class: "lead" }, how()),
-    el(
-      "ul",
-      { class: "elsewhere-games" },
-      ...open.map((info) =>
-        el(
-          "li",
-          {},
-          el("a", { href: `#/elsewhere/${info.id}` }, el("strong", {}, info.title)),
-          el("span", {}, info.summary),
-        ),
-      ),
-    ),
-    el(
-      "p",
-      { class: "small" },
-      say(
-        "{games} cannot be played like this yet: the pile that both draw from would have to be trusted to one of the two devices.",
-        { games: new Intl.ListFormat(document.documentElement.lang).format(closed) },
-      ),
-    ),
+    el("ul", { class: "elsewhere-games" }, ...rows),
+    el("p", { class: "small" }, not),
   );
 }
 
@@ -127,10 +117,8 @@ function createForm(title, info, seatsOf, words, engine) {
     const table = settingsFor(words, players, lots.checked, name);
     await begin(info, table, players, lots.checked, engine);
   });
-  return el(
-    "div",
-    { class: "reading" },
-    el("h1", {}, title),
+  return readingPage(
+    title,
     el("p", { class: "lead" }, info.title),
     el("p", {}, how()),
     form,

@@ -2,7 +2,7 @@
 
 import { button, el } from "../house/dom.js";
 import { known } from "../house/known.js";
-import { gameLinks } from "../house/links.js";
+import { gameLinks, readingPage } from "../house/reading.js";
 import { reasonOf } from "../house/refused.js";
 import { keptCourses } from "../keeping/letters.js";
 import { setOfTab } from "../keeping/tab.js";
@@ -43,10 +43,7 @@ function onlooker(record, openText) {
     "This letter belongs to a game that is not on this device. To answer it, open it where you play that game. Here you can look at the game.",
   );
   const look = button("main", say("Look at the game"), () => openText(record));
-  const draw = () => ({
-    element: el("div", { class: "reading" }, el("h1", {}, title), el("p", {}, words), look),
-  });
-  return { title, draw };
+  return { title, draw: () => ({ element: readingPage(title, el("p", {}, words), look) }) };
 }
 
 /**
@@ -73,10 +70,8 @@ async function invitation({ letter, course, snapshot }, engine) {
   const form = nameForm("letter-name", [], say("Play"), async (name) => {
     goTo(await accept(course, snapshot, name, engine));
   });
-  const element = el(
-    "div",
-    { class: "reading" },
-    el("h1", {}, say("{name} invites you to {title}", { name: host, title: info.title })),
+  const element = readingPage(
+    say("{name} invites you to {title}", { name: host, title: info.title }),
     el("p", { class: "lead" }, info.summary),
     letter.note && el("blockquote", {}, letter.note),
     el(

@@ -2,6 +2,7 @@
 
 import { tell } from "../house/dialogs.js";
 import { el } from "../house/dom.js";
+import { readingPage } from "../house/reading.js";
 import { say } from "../words/say.js";
 
 /**
@@ -15,7 +16,7 @@ export function lost(wrong, why = "") {
     if (wrong) void tell(wrong, why);
     const words = el("p", {}, say("This link does not lead to a page of Siegeworks."));
     const home = el("p", {}, el("a", { href: "#/" }, say("To the games")));
-    return { element: el("div", { class: "reading" }, el("h1", {}, title), words, home) };
+    return { element: readingPage(title, words, home) };
   };
   return { title, draw };
 }

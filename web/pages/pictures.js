@@ -1,7 +1,7 @@
 // The game on one page: its pictures and what happens in them.
 
 import { el } from "../house/dom.js";
-import { gameLinks } from "../house/links.js";
+import { gameLinks } from "../house/reading.js";
 import { say } from "../words/say.js";
 import { rulesOf } from "./rules.js";
 import { picturesOf } from "./rules_pictures.js";

@@ -4,7 +4,7 @@
 import { offerAgain } from "../house/again.js";
 import { download } from "../house/dialogs.js";
 import { button, el, setText } from "../house/dom.js";
-import { gameLinks } from "../house/links.js";
+import { gameLinks } from "../house/reading.js";
 import { reasonOf } from "../house/refused.js";
 import { EngineError } from "../worker/engine.js";
 import { thinker } from "../worker/thinker.js";

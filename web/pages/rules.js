@@ -2,7 +2,7 @@
 
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
-import { gameLinks } from "../house/links.js";
+import { gameLinks } from "../house/reading.js";
 import { ourMarkup } from "../house/trusted.js";
 import { illustrate } from "./rules_pictures.js";
 import { say } from "../words/say.js";

@@ -4,7 +4,7 @@
 import { fileText } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
 import { choose, countOf, described, field } from "../house/fields.js";
-import { gameLinks } from "../house/links.js";
+import { gameLinks, readingPage } from "../house/reading.js";
 import { known } from "../house/known.js";
 import { say } from "../words/say.js";
 import { createSeating } from "./setup_people.js";
@@ -55,8 +55,8 @@ function createSetupPage(info, engine, starts, last, error) {
     error instanceof KeptError && el("textarea", { ...keptField, ...label }, error.record);
   const links = gameLinks(info, "pictures", "rules", "print");
   const form = createSetup(info, seats, engine, last);
-  const head = [el("h1", {}, info.title), el("p", { class: "lead" }, info.summary)];
-  const element = el("div", { class: "reading" }, ...head, wrong, kept, form, links);
+  const summary = el("p", { class: "lead" }, info.summary);
+  const element = readingPage(info.title, summary, wrong, kept, form, links);
   return {
     element,
     memory: () => ({ draft: draftOf(form) }),

@@ -1,7 +1,7 @@
 // The six captains on the set-up: who they are, and at which strengths one has beaten them.
 
 import { face } from "../board/face.js";
-import { el, setAttribute } from "../house/dom.js";
+import { button, el, setAttribute } from "../house/dom.js";
 import { beaten } from "../keeping/ladder.js";
 import {
   CAPTAINS,
@@ -22,15 +22,13 @@ export function createCaptains(game, choose) {
   const won = beaten(game);
   const cards = CAPTAINS.map((captain) => {
     const { name, style } = captainWords(captain);
-    const card = el(
-      "button",
-      { type: "button", class: "captain", onclick: () => choose(captain) },
+    const content = [
       face(playerOf(captain, "level1")),
       el("strong", {}, name),
       el("span", { class: "captain-style" }, style),
       ladder(captain, won),
-    );
-    return { captain, card };
+    ];
+    return { captain, card: button("captain", content, () => choose(captain)) };
   });
   const title = el("h2", { id: "setup-captains" }, say("Captains"));
   const key = el(
@@ -61,10 +59,7 @@ export function createCaptains(game, choose) {
  * @param {string} captain @param {import("../keeping/ladder.js").Beaten} won
  */
 function ladder(captain, won) {
-  const how = LEVELS.map((level) => ({
-    level,
-    how: won[playerOf(captain, level)],
-  }));
+  const how = LEVELS.map((level) => ({ level, how: won[playerOf(captain, level)] }));
   const said = how.flatMap(({ level, how }) =>
     how === "alone"
       ? [levelWords(level)]

@@ -2,6 +2,7 @@
 // answer to one's own.
 
 import { el, setText } from "../house/dom.js";
+import { readingPage } from "../house/reading.js";
 import { reasonOf } from "../house/refused.js";
 import { readHalf } from "../letters/half.js";
 import { halfIn, shownHalf } from "../play/room.js";
@@ -31,10 +32,8 @@ export async function open() {
 
 /** @param {string} title */
 function createHandedOver(title) {
-  return el(
-    "div",
-    { class: "reading" },
-    el("h1", {}, title),
+  return readingPage(
+    title,
     el("p", { class: "lead" }, say("The answer has arrived. Go back to the tab with your game.")),
     el("p", {}, say("If it does not go on there, paste the address of this page.")),
   );
@@ -51,10 +50,8 @@ function createAnswer(title, answer) {
     if (state === "lost") setText(said, unreachable());
   };
   listenToWire(words, ends.signal);
-  const element = el(
-    "div",
-    { class: "reading" },
-    el("h1", {}, title),
+  const element = readingPage(
+    title,
     el("p", {}, say("Scan this code with the device that invited you, or send it the link.")),
     shownHalf(answer, say("Answer")),
     said,

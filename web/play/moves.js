@@ -198,23 +198,13 @@ export function createMoves(does) {
     const { names, log } = /** @type {Snapshot} */ (snapshot);
     const who = seat === null ? "" : (names[seat] ?? "");
     const text = el("span", { class: "moves-said" }, said?.join(" "));
-    const short = el(
-      "span",
-      { class: "moves-token", title: token.length > LONG ? token : null },
-      token,
-    );
+    const whole = token.length > LONG ? token : null;
+    const short = el("span", { class: "moves-token", title: whole }, token);
     const title = el("span", { class: "unseen" }, who);
-    const touch = {
-      "data-token": token || null,
-      "data-seat": seat,
-      onclick: () => does.look(index + 1),
-    };
+    const touch = { "data-token": token || null, "data-seat": seat, tabindex: -1 };
     const place = isLong({ log }) ? { "aria-posinset": index + 1, "aria-setsize": log.length } : {};
-    return el(
-      "li",
-      place,
-      el("button", { type: "button", tabindex: -1, ...touch }, title, short, text),
-    );
+    const look = () => does.look(index + 1);
+    return el("li", place, button(null, [title, short, text], look, touch));
   }
 
   return { element, steps, update };

@@ -75,12 +75,8 @@ export function createPanel(rules, moves, does) {
    */
   let preferences = null;
   const links = el("div", { class: "links" });
-  const eyes = el("div", {
-    class: "buttons eyes",
-    role: "group",
-    "aria-label": say("See the game as"),
-    hidden: true,
-  });
+  const group = { role: "group", "aria-label": say("See the game as") };
+  const eyes = el("div", { class: "buttons eyes", ...group, hidden: true });
   const storage = el("p", { class: "warning", role: "status", hidden: true });
   const whole = el(
     "div",
@@ -138,26 +134,15 @@ export function createPanel(rules, moves, does) {
   /** Whose record is shown. @type {import("../types").Snapshot | null} */
   let written = null;
 
+  const movesTab = el("div", { class: "moves-tab" }, eyes, notes, moves.element, typing);
   const tabs = [
-    {
-      name: say("Moves"),
-      content: el("div", { class: "moves-tab" }, eyes, notes, moves.element, typing),
-    },
+    { name: say("Moves"), content: movesTab },
     { name: say("Rules"), content: rulesPage },
     { name: say("Game"), content: whole },
   ].map(({ name, content }, index) => {
     const id = `tab-${index}`;
-    const tab = el(
-      "button",
-      {
-        type: "button",
-        role: "tab",
-        id,
-        "aria-controls": `${id}-panel`,
-        onclick: () => open(index),
-      },
-      name,
-    );
+    const controls = { role: "tab", id, "aria-controls": `${id}-panel` };
+    const tab = button(null, name, () => open(index), controls);
     const panel = el(
       "div",
       { role: "tabpanel", id: `${id}-panel`, class: "tab-panel", "aria-labelledby": id },
@@ -180,16 +165,9 @@ export function createPanel(rules, moves, does) {
     tabs[next]?.tab.focus();
   });
   const body = el("div", { class: "panel-body" }, storage, ...tabs.map(({ panel }) => panel));
-  const pictures = el(
-    "a",
-    {
-      class: "icon-button",
-      href: does.pictures,
-      title: say("The game on one page"),
-      "aria-label": say("The game on one page"),
-    },
-    icon("pictures"),
-  );
+  const title = say("The game on one page");
+  const there = { class: "icon-button", href: does.pictures, title, "aria-label": title };
+  const pictures = el("a", there, icon("pictures"));
   const element = el(
     "div",
     { class: "panel" },
@@ -265,13 +243,9 @@ export function createPanel(rules, moves, does) {
     eyes.dataset.look = look;
     eyes.replaceChildren(
       ...seats.map((seat) => {
-        const look = {
-          type: "button",
-          class: "quiet",
-          "aria-pressed": String(seat === eye),
-          onclick: () => does.eyes(seat),
-        };
-        return el("button", look, say("As {name} sees it", { name: names[seat] ?? "" }));
+        const words = say("As {name} sees it", { name: names[seat] ?? "" });
+        const pressed = { "aria-pressed": String(seat === eye) };
+        return button("quiet", words, () => does.eyes(seat), pressed);
       }),
     );
   }

@@ -1,9 +1,16 @@
-// Links from one page of a game to others.
+// Pages that are read, and their links to others.
 
 import { el } from "./dom.js";
 import { say } from "../words/say.js";
 
 /** @typedef {"learn" | "pictures" | "play" | "print" | "rules"} Kind the page's address begins so */
+
+/** @typedef {import("./dom.js").Child} Child */
+
+/** A page that is read. @param {string} title @param {...Child} content */
+export function readingPage(title, ...content) {
+  return el("div", { class: "reading" }, el("h1", {}, title), ...content);
+}
 
 /**
  * @param {import("../types").Info} info
