@@ -93,15 +93,7 @@ export function createBoard(screen) {
   /** @param {TableState} state */
   function placeThings(state) {
     const here = state.snapshot.view.things.filter((thing) => thing.at in places);
-    /** @type {Map<string, number>} */
-    const height = new Map();
-    for (const thing of here) {
-      const level = thing.on ? 0 : (height.get(thing.at) ?? 0);
-      height.set(thing.at, level + 1);
-      const place = /** @type {Place} */ (places[thing.at]);
-      const { x, y, r } = place;
-      const kind = kindOf(screen, thing);
-      const { w, h } = sizeOn(screen, kind, place);
+    for (const { thing, kind, x, y, w, h, level } of laid(screen, places, here)) {
       let entry = drawn.get(thing.id);
       if (entry && entry.kind !== kind) {
         entry.element.replaceChildren(picture(screen, kind));
@@ -115,11 +107,7 @@ export function createBoard(screen) {
         drawn.set(thing.id, entry);
         things.append(entry.element);
       }
-      const count = here.filter((other) => other.at === thing.at).length;
-      const down = place.h
-        ? fanned(place.h, level, count, w, h, thing.sideways === true)
-        : -level * r * 0.28;
-      set(entry.element, x, y + down, w, h);
+      set(entry.element, x, y, w, h);
       if (entry.element.firstElementChild instanceof SVGElement)
         entry.element.firstElementChild.style.transform = thing.sideways ? "rotate(90deg)" : "";
       entry.element.style.zIndex = String(thing.on ? 50 : level + 1);
@@ -134,7 +122,7 @@ export function createBoard(screen) {
         thing.count && thing.count > 1 ? thing.count : null,
       );
       if (thing.tap && !(thing.tap in places))
-        touchThing(thing.tap, x, y + down, thing.sideways ? h : w, thing.sideways ? w : h);
+        touchThing(thing.tap, x, y, thing.sideways ? h : w, thing.sideways ? w : h);
     }
     const present = new Set(here.map((thing) => thing.id));
     for (const [id, entry] of drawn) {
@@ -263,6 +251,30 @@ export function shape(table, { viewBox, places }) {
 }
 
 /**
+ * Where things lie on a board, how large, and how many lie below each.
+ * @param {Screen} screen
+ * @param {Record<string, Place>} places as the board is turned
+ * @param {Thing[]} things those that are on it
+ */
+export function laid(screen, places, things) {
+  /** @type {Map<string, number>} */
+  const height = new Map();
+  return things.flatMap((thing) => {
+    const place = places[thing.at];
+    if (!place) return [];
+    const level = thing.on ? 0 : (height.get(thing.at) ?? 0);
+    height.set(thing.at, level + 1);
+    const kind = kindOf(screen, thing);
+    const { w, h } = sizeOn(screen, kind, place);
+    const count = things.filter(({ at }) => at === thing.at).length;
+    const down = place.h
+      ? fanned(place.h, level, count, w, h, thing.sideways === true)
+      : -level * place.r * 0.28;
+    return [{ thing, kind, x: place.x, y: place.y + down, w, h, level }];
+  });
+}
+
+/**
  * How far below the middle of a high place a thing is, where things overlap so that each shows its
  * upper edge.
  * @param {number} half half the height of the place
@@ -273,7 +285,7 @@ export function shape(table, { viewBox, places }) {
  * @param {boolean} sideways
  * @returns {number}
  */
-export function fanned(half, level, count, w, h, sideways) {
+function fanned(half, level, count, w, h, sideways) {
   const step = Math.min(0.17 * h, (2 * half - h) / Math.max(1, count - 1));
   return (level - (count - 1) / 2) * step - (sideways ? (h - w) / 2 : 0);
 }
@@ -282,7 +294,7 @@ export function fanned(half, level, count, w, h, sideways) {
  * How large a thing is drawn on a place: smaller than usual if it would cover its neighbours.
  * @param {Screen} screen @param {string} kind @param {Place} place
  */
-export function sizeOn(screen, kind, { r, scale }) {
+function sizeOn(screen, kind, { r, scale }) {
   const { w, h } = size(screen, kind);
   const share =
     scale !== undefined ? scale : Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;

@@ -85,18 +85,13 @@ function createDeckPage(words, engine) {
     await take([...(input.files ?? [])]);
     input.value = "";
   });
-  shop.element.addEventListener("dragover", (event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    shop.element.classList.add("over");
-  });
-  shop.element.addEventListener("dragleave", () => shop.element.classList.remove("over"));
-  shop.element.addEventListener("drop", (event) => {
-    event.preventDefault();
-    event.stopPropagation();
-    shop.element.classList.remove("over");
-    void take([...(event.dataTransfer?.files ?? [])]);
-  });
+  for (const kind of /** @type {const} */ (["dragover", "dragleave", "drop"]))
+    shop.element.addEventListener(kind, (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      shop.element.classList.toggle("over", kind === "dragover");
+      if (kind === "drop") void take([...(event.dataTransfer?.files ?? [])]);
+    });
   /** Stops Python's reading when the files change or the page is left. */
   let wish = new AbortController();
   void show();

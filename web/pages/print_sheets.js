@@ -32,17 +32,15 @@ export function createSheets(draw, save) {
   /** @param {PrintKit} kit */
   function show(kit) {
     clear();
-    const all = kit.documents.flatMap(({ sheets }) =>
-      sheets.map((sheet) => ({ sheet, picture: picture(sheet) })),
-    );
-    let at = 0;
+    /** @type {{sheet: PrintSheet, picture: HTMLImageElement}[]} */
+    const all = [];
     element.replaceChildren(
       ...kit.documents.map(({ said, sheets }) => {
         const count = new Set(sheets.map(({ number }) => number)).size;
         const title = sayCount("{n} sheet, {said}", "{n} sheets, {said}", count, { said });
         const rows = sheets.map((sheet) => {
-          const here = at++;
-          const image = all[here]?.picture ?? picture(sheet);
+          const image = picture(sheet);
+          const here = all.push({ sheet, picture: image }) - 1;
           const label = say("Look at sheet {n}: {name}", { n: sheet.number, name: sheet.name });
           const look = () => enlarge(kit, all, here);
           const opener = button("sheet", image, look, { "aria-label": label });

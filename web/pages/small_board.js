@@ -1,7 +1,7 @@
 // A small picture of a kept game, as the first page shows it. Loaded when there is one.
 
-import { inItsMiddle, kindOf } from "../board/art.js";
-import { fanned, sizeOn } from "../board/board.js";
+import { inItsMiddle } from "../board/art.js";
+import { laid } from "../board/board.js";
 import { known } from "../house/known.js";
 import { paint } from "../house/theme.js";
 
@@ -32,21 +32,11 @@ export async function drawKept(element, { id, game, snapshot, screen: own }) {
  * @returns {import("../types").RulesPicture["things"]}
  */
 function thingsOf(screen, view) {
-  const here = view.things.filter(({ at }) => at in screen.places);
-  /** @type {Map<string, number>} */
-  const height = new Map();
-  const order = [...here].sort((one, other) => Number(!!one.on) - Number(!!other.on));
-  return order.flatMap((thing) => {
-    const place = screen.places[thing.at];
-    const kind = kindOf(screen, thing);
+  const order = view.things
+    .filter(({ at }) => at in screen.places)
+    .sort((one, other) => Number(!!one.on) - Number(!!other.on));
+  return laid(screen, screen.places, order).flatMap(({ thing, kind, x, y, w }) => {
     const symbol = screen.symbols[kind];
-    if (!place || !symbol) return [];
-    const level = thing.on ? 0 : (height.get(thing.at) ?? 0);
-    height.set(thing.at, level + 1);
-    const { w, h } = sizeOn(screen, kind, place);
-    const count = here.filter(({ at }) => at === thing.at).length;
-    const sideways = thing.sideways === true;
-    const down = place.h ? fanned(place.h, level, count, w, h, sideways) : -level * place.r * 0.28;
-    return [[kind, place.x, place.y + down, w / symbol.w, sideways]];
+    return symbol ? [[kind, x, y, w / symbol.w, thing.sideways === true]] : [];
   });
 }

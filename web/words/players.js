@@ -28,36 +28,17 @@ export function plays(players, player) {
 
 /** @param {string} captain @returns {{name: string, style: string}} */
 export function captainWords(captain) {
-  /** @type {Record<string, {name: string, style: string}>} */
-  const words = {
-    hedda: {
-      name: "Hedda",
-      style: say("Weighs everything and rushes nothing. She waits for your mistake."),
-    },
-    roland: {
-      name: "Roland",
-      style: say("Attacks as soon as there is an opening. He seldom looks behind him."),
-    },
-    gisela: {
-      name: "Gisela",
-      style: say("Gathers what she can and gives nothing back. A full store is her plan."),
-    },
-    till: {
-      name: "Till",
-      style: say("Sets traps and lets you walk into them. Look twice at what he leaves lying."),
-    },
-    ulrich: {
-      name: "Ulrich",
-      style: say("Puts his own house in order first. Once it stands, it is hard to take."),
-    },
-    mira: {
-      name: "Mira",
-      style: say(
-        "Spreads out and keeps many ways open. From the first turn she thinks of the last.",
-      ),
-    },
+  /** @type {Record<string, string>} */
+  const styles = {
+    hedda: say("Weighs everything and rushes nothing. She waits for your mistake."),
+    roland: say("Attacks as soon as there is an opening. He seldom looks behind him."),
+    gisela: say("Gathers what she can and gives nothing back. A full store is her plan."),
+    till: say("Sets traps and lets you walk into them. Look twice at what he leaves lying."),
+    ulrich: say("Puts his own house in order first. Once it stands, it is hard to take."),
+    mira: say("Spreads out and keeps many ways open. From the first turn she thinks of the last."),
   };
-  return words[captain] ?? { name: captain, style: "" };
+  const name = captain.charAt(0).toUpperCase() + captain.slice(1);
+  return { name, style: styles[captain] ?? "" };
 }
 
 /** @param {string} level */
@@ -76,15 +57,9 @@ export function levelWords(level) {
 /** @param {string} player as links and saves write it */
 export function playerWords(player) {
   /** @type {Record<string, string>} */
-  const others = {
-    random: say("plays at random"),
-    elsewhere: say("elsewhere"),
-  };
+  const others = { random: say("plays at random"), elsewhere: say("elsewhere") };
   const found = captainOf(player);
   if (!found) return others[player] ?? player;
   const captain = captainWords(found.captain).name;
-  return say("{captain} ({level})", {
-    captain,
-    level: levelWords(found.level),
-  });
+  return say("{captain} ({level})", { captain, level: levelWords(found.level) });
 }
