@@ -203,7 +203,7 @@ function createDeckPage(words, engine) {
         );
         return el(
           "li",
-          {},
+          { "data-name": name },
           words,
           remover,
           ...wrong.split("\n").map((line) => line && el("p", { class: "warning" }, line)),
