@@ -552,10 +552,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "what", nargs="*", choices=[*MEASURED, []], help="what to measure (default: everything)"
     )
+    wanted = parser.parse_args(arguments).what or MEASURED
     kept = True
     with sync_playwright() as playwright:
         browser = chromium.launch(playwright)
-        for name in parser.parse_args(arguments).what or MEASURED:
+        for name in wanted:
             for figure in MEASURED[name](browser):
                 kept &= figure.kept
                 print(
