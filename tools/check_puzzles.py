@@ -8,6 +8,7 @@ python -m tools.check_puzzles siege-1966 nobles-and-peasants
 from __future__ import annotations
 
 import random
+import statistics
 import sys
 import time
 from collections.abc import Hashable, Sequence
@@ -31,6 +32,10 @@ def wrong(game: str, puzzle: Puzzle) -> str:
         return wrong_win(state, puzzle, kind, int(words[1]))
     if kind == "gains":
         return wrong_gain(state, puzzle.tokens[0], int(words[0]), int(words[3]))
+    if kind == "stops":
+        return wrong_stop(state, puzzle.tokens[0], int(words[-1]))
+    if kind == "better" and words[0] == "than":
+        return wrong_comparison(state, puzzle.tokens[0], words[1], float(words[3]))
     if kind == "better":
         return wrong_better(state, puzzle.tokens[0], float(words[1]))
     return wrong_only(state, puzzle.tokens[0])
@@ -91,6 +96,54 @@ def wrong_better(state: State, first: str, share: float) -> str:
         if missing > 3 * (0.5 / GAMES_BY_LOT) ** 0.5
         else ""
     )
+
+
+def wrong_stop(state: State, first: str, moves: int) -> str:
+    known: dict[Hashable, bool] = {}
+    other = 1 - (state.seat or 0)
+    if wins(state.after(first), other, moves, known):
+        return "it does not stop the win"
+    stopping = sum(not wins(state.after(token), other, moves, known) for token in state.moves())
+    return "there is nothing to stop" if stopping == len(state.moves()) else ""
+
+
+def wrong_comparison(state: State, first: str, than: str, lead: float) -> str:
+    """Random games from other seeds, in which noisy moves go first."""
+    seat = state.seat or 0
+    own, other = (
+        [lively(state, token, random.Random(f"{token} {lot}")) for lot in range(GAMES_BY_LOT)]
+        for token in (first, than)
+    )
+    found = (sum(own) - sum(other)) / GAMES_BY_LOT
+    spread = sum(statistics.pvariance(each) for each in (own, other)) / GAMES_BY_LOT
+    return f"it is better by {found:.2f} for {seat}" if found < lead - 3 * spread**0.5 else ""
+
+
+def lively(state: State, token: str, rng: random.Random) -> float:
+    """What a move and random play after it bring the seat to move: see "better than" in
+    `docs/explanation/puzzles.md`.
+    """
+    seat, by_number = state.seat or 0, state.game.info.id == "siege-by-number"
+    state = state.guess(seat, rng).after(token)
+    for left in range(10_000, 0, -1):
+        if state.seat is None or (by_number and left <= 10_000 - 16):
+            break
+        chance = state.seat == CHANCE
+        state.play(state.deal(rng) if chance else rng.choice(state.noisy() or list(state.moves())))
+    if by_number:
+        if state.ending == "base-entered":
+            return 7.0 if (state.shares or ())[seat] else -7.0
+        owners = [
+            thing["owner"]
+            for thing in state.view(None)["things"]
+            if thing["kind"].startswith(("coin", "pawn")) and not thing["at"].startswith("stack")
+        ]
+        counts = [owners.count(each) for each in range(2)]
+    elif state.points is None:
+        return (state.shares or (0.0,) * state.seats)[seat]
+    else:
+        counts = list(state.points)
+    return counts[seat] - counts[1 - seat]
 
 
 def share_by_lot(state: State, token: str, rng: random.Random) -> float:

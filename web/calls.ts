@@ -167,6 +167,34 @@ export interface Review {
   lost: number[];
   /** What luck brought each seat, if there is any. */
   luck: number[] | null;
+  /** Where the only person at the device gave something away, as the number of tokens before, and the better token; the costliest first. */
+  slips: [number, string][];
+  /** How many puzzles were made of it, as the page notes. */
+  puzzles?: number;
+}
+
+/** A puzzle, as `rulescore.puzzles.collection.Puzzle`. */
+export interface Found {
+  id: string;
+  seats: number;
+  options: Record<string, string>;
+  position: string;
+  tokens: string[];
+  claim: string;
+  rating: number;
+}
+
+/** A person's mistake as a puzzle. */
+export interface Mistake {
+  ply: number;
+  /** The move of the game, in a sentence. */
+  played: string;
+  puzzle: Found;
+}
+
+/** The puzzles made of a game. */
+export interface Mistakes {
+  found: Mistake[];
 }
 
 /** A puzzle as solved so far. */
@@ -183,7 +211,7 @@ export interface Puzzled {
   themes: string[];
   /** The reasons for the first move, once it is known. */
   reasons: Reason[];
-  /** Why the token is wrong, or "". */
+  /** Why the token is wrong, or how it compares with the move of the game; else "". */
   why: string;
 }
 
@@ -340,6 +368,7 @@ export interface Calls {
   intent: { args: { record: string, seat: number }; answer: Intent };
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null }; answer: Review };
+  mistakes: { args: { record: string, slips: [number, string][] }; answer: Mistakes };
   try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string }; answer: Snapshot };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
   puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };

@@ -59,11 +59,15 @@ class Review:
     decisions: list[Decision] = field(default_factory=list)
     luck: list[float] | None = None
 
-    def moments(self, seats: Iterable[int]) -> list[Decision]:
-        """These seats' costliest decisions, in game order."""
+    def slips(self, seats: Iterable[int]) -> list[Decision]:
+        """These seats' decisions that gave something away, the costliest first."""
         wanted = {*seats}
         slips = [one for one in self.decisions if one.seat in wanted and one.lost >= SLIP]
-        return sorted(sorted(slips, key=lambda one: -one.lost)[:MOMENTS], key=lambda one: one.ply)
+        return sorted(slips, key=lambda one: -one.lost)
+
+    def moments(self, seats: Iterable[int]) -> list[Decision]:
+        """These seats' costliest decisions, in game order."""
+        return sorted(self.slips(seats)[:MOMENTS], key=lambda one: one.ply)
 
 
 def review(

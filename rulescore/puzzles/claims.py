@@ -1,5 +1,6 @@
 """A puzzle's claim about its first move, as text: `wins in 2`, `captures-commander in 3`, `only
-move`, `gains 6 best by 2`, `better by 0.2`.
+move`, `gains 6 best by 2`, `better by 0.2`; about a mistake `stops a win in 2`, `better than d4 by
+1.5`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ WINS: Final = ("wins", "captures-commander", "captures-last-knight")
 ONLY: Final = "only move"
 GAINS: Final = "gains"
 BETTER: Final = "better"
+STOPS: Final = "stops"
+THAN: Final = "better than"
 ENDINGS: Final = {
     "captures-commander": "commander-captured",
     "captures-last-knight": "knights-captured",
@@ -23,15 +26,18 @@ ENDINGS: Final = {
 
 GRAMMAR: Final = re.compile(
     rf"(?P<wins>{'|'.join(WINS)}) in (?P<moves>[1-9])|only move|gains (?P<gain>[1-9][0-9]?) best by"
-    r" (?P<margin>[1-9])|better by 0\.(?P<share>[0-9]?[1-9])"
+    r" (?P<margin>[1-9])|better by 0\.(?P<share>[0-9]?[1-9])|stops a win in (?P<stopped>[1-9])"
+    r"|better than (?P<than>\S{1,60}) by (?P<lead>0\.[0-9]?[1-9]|[1-9][0-9]?(\.[0-9]?[1-9])?)"
 )
 
 
 @dataclass(frozen=True)
 class Claim:
-    """`kind` is one of `WINS`, `ONLY`, `GAINS` or `BETTER`. `moves` is a win's number of own moves;
-    `gain` is in points, `margin` how much less every other move gains; `share`, above 0 and below
-    1, is how much more of the win the move is worth than any other.
+    """`kind` is one of `WINS`, `ONLY`, `GAINS`, `BETTER`, `STOPS` or `THAN`. `moves` is a win's
+    number of own moves; `gain` is in points, `margin` how much less every other move gains;
+    `share`, above 0 and below 1, is how much more of the win the move is worth than any other.
+    `than` is the token of the mistake, and `lead` how much better the move is, as
+    `comparing.standing` counts.
     """
 
     kind: str
@@ -39,32 +45,43 @@ class Claim:
     gain: int = 0
     margin: int = 0
     share: float = 0.0
+    than: str = ""
+    lead: float = 0.0
 
     @classmethod
     def parse(cls, text: str) -> Claim:
         """The claim in a text. ValueError if it is not one.
 
         >>> Claim.parse("captures-commander in 3")
-        Claim(kind='captures-commander', moves=3, gain=0, margin=0, share=0.0)
-        >>> str(Claim.parse("gains 6 best by 2"))
-        'gains 6 best by 2'
+        Claim(kind='captures-commander', moves=3, gain=0, margin=0, share=0.0, than='', lead=0.0)
+        >>> str(Claim.parse("better than d4 by 1.5"))
+        'better than d4 by 1.5'
         """
         found = GRAMMAR.fullmatch(text)
         if not found:
             raise invalid(
                 "{given} is not a claim; there are {list}",
                 given=repr(text[:40]),
-                list="wins in 2, only move, gains 6 best by 2, better by 0.2",
+                list="wins in 2, only move, gains 6 best by 2, better by 0.2, stops a win in 2,"
+                " better than d4 by 1.5",
             )
         if found["wins"]:
             return cls(found["wins"], moves=int(found["moves"]))
         if found["gain"]:
             return cls(GAINS, gain=int(found["gain"]), margin=int(found["margin"]))
+        if found["stopped"]:
+            return cls(STOPS, moves=int(found["stopped"]))
+        if found["than"]:
+            return cls(THAN, than=found["than"], lead=float(found["lead"]))
         return cls(BETTER, share=float(f"0.{found['share']}")) if found["share"] else cls(ONLY)
 
     def __str__(self) -> str:
         if self.kind in WINS:
             return f"{self.kind} in {self.moves}"
+        if self.kind == STOPS:
+            return f"{STOPS} a win in {self.moves}"
+        if self.kind == THAN:
+            return f"{THAN} {self.than} by {self.lead:g}"
         if self.kind == BETTER:
             return f"{BETTER} by {self.share}"
         return f"{GAINS} {self.gain} best by {self.margin}" if self.kind == GAINS else ONLY

@@ -154,11 +154,7 @@ def _played(
 
 
 def _puzzle(game: str, played: State, token: str) -> Puzzle | None:
-    way = WAYS[game]
-    past = (*HISTORY, *COUNTED.get(game, ()))
-    text = " ".join(
-        field for field in played.position().split() if field.partition(":")[0] not in past
-    )
+    way, text = WAYS[game], without_past(played)
     state: State = GAMES[game].set_up(text, 2)
     if len(state.moves()) < FEWEST:
         return None
@@ -169,31 +165,35 @@ def _puzzle(game: str, played: State, token: str) -> Puzzle | None:
             if moves < way.least or not holds(state, first, moves, way.limit):
                 return None
             line = main_line(state, first, moves)
-            return _written(
-                game, text, line, Claim(_kind(state, line), moves), rated(moves, looked)
+            return written(
+                state, text, line, Claim(kind_of(state, line), moves), rated(moves, looked)
             )
         only = only_move(state, way.limit) if way.only else None
     except (TooMuch, RecursionError):  # the latter if the defence never ends
         return None
     if only and only[0] == token:
-        return _written(game, text, (token,), Claim(ONLY), rated(LOSES, only[1]))
+        return written(state, text, (token,), Claim(ONLY), rated(LOSES, only[1]))
     if way.better:
-        return _better(game, state, text, token)
-    return _gaining(game, state, text, token) if way.gains else None
+        return _better(state, text, token)
+    return _gaining(state, text, token) if way.gains else None
 
 
-def _better(game: str, state: State, text: str, token: str) -> Puzzle | None:
+def _better(state: State, text: str, token: str) -> Puzzle | None:
     """A move of a strong player that is worth more than any other."""
     found = better(state, token, SHARE)
     if not found:
         return None
     share, near = found
-    return _written(
-        game, text, (token,), Claim(BETTER, share=int(share * 100) / 100), 1000 + 60 * min(near, 12)
+    return written(
+        state,
+        text,
+        (token,),
+        Claim(BETTER, share=int(share * 100) / 100),
+        1000 + 60 * min(near, 12),
     )
 
 
-def _gaining(game: str, state: State, text: str, token: str) -> Puzzle | None:
+def _gaining(state: State, text: str, token: str) -> Puzzle | None:
     """A move of a strong player that gains more than any other."""
     gained = gain(state, token)
     if gained < GAIN:
@@ -202,23 +202,44 @@ def _gaining(game: str, state: State, text: str, token: str) -> Puzzle | None:
     margin = min(9, gained - max(others))
     near = sum(other >= gained - margin - MARGIN for other in others)
     return (
-        _written(
-            game, text, (token,), Claim(GAINS, gain=gained, margin=margin), 900 + 60 * min(near, 12)
+        written(
+            state,
+            text,
+            (token,),
+            Claim(GAINS, gain=gained, margin=margin),
+            900 + 60 * min(near, 12),
         )
         if margin >= MARGIN
         else None
     )
 
 
-def _kind(state: State, line: Sequence[str]) -> str:
+def without_past(state: State) -> str:
+    """The position as text without the fields that only record the past."""
+    past = (*HISTORY, *COUNTED.get(state.game.info.id, ()))
+    return " ".join(
+        field for field in state.position().split() if field.partition(":")[0] not in past
+    )
+
+
+def kind_of(state: State, line: Sequence[str]) -> str:
+    """The claim of a winning line, by how it ends."""
     end = state.copy()
     for token in line:
         end.play(token)
     return next((kind for kind, ending in ENDINGS.items() if ending == end.ending), WINS[0])
 
 
-def _written(game: str, text: str, line: tuple[str, ...], claim: Claim, rating: int) -> Puzzle:
-    return Puzzle(f"{crc32(f'{game} {text}'.encode()):08x}", 2, {}, text, line, str(claim), rating)
+def written(state: State, text: str, line: tuple[str, ...], claim: Claim, rating: int) -> Puzzle:
+    """The puzzle of a state with that text, named after its game and position."""
+    options = {
+        option.name: option.text(state.options[option.name])
+        for option in state.game.info.options
+        if state.options[option.name] != option.default
+    }
+    key = " ".join([state.game.info.id, *(f"{name}={options[name]}" for name in options), text])
+    name = f"{crc32(key.encode()):08x}"
+    return Puzzle(name, state.seats, options, text, line, str(claim), rating)
 
 
 def chosen(game: str, found: Sequence[Puzzle], most: int) -> list[Puzzle]:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from rulescore.bots.player import Seen
 from rulescore.bots.registry import player
 from rulescore.game import CHANCE, State
-from rulescore.puzzles.claims import BETTER, GAINS, ONLY, WINS, Claim
+from rulescore.puzzles.claims import BETTER, GAINS, ONLY, STOPS, WINS, Claim
 from rulescore.puzzles.solving import LOSES, LOTS, Prover, lead, main_line, worth
 
 OPPONENT: Final = ("level3", 200)
@@ -34,9 +34,9 @@ def refutation(state: State, token: str, claim: Claim, left: int) -> Refutation:
     """The answers to a wrong token, after which `left` own moves would be left for the win."""
     seat, after = state.seat, state.after(token)
     assert seat is not None
-    if claim.kind == ONLY and after.seat == 1 - seat:
+    if claim.kind in (ONLY, STOPS) and after.seat == 1 - seat:
         prover = Prover(after.seat)
-        moves = prover.least(after, LOSES)
+        moves = prover.least(after, claim.moves or LOSES)
         if moves is not None:
             won = (one for one in after.moves() if prover.wins(after.after(one), moves - 1))
             return Refutation((token, *main_line(after, next(won), moves)), loses=True)

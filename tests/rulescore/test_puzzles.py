@@ -10,11 +10,13 @@ from itertools import islice
 
 import pytest
 
-from rulescore import GAMES
+from rulescore import GAMES, Record
 from rulescore.__main__ import main
+from rulescore.generators import result_of
 from rulescore.puzzles.claims import BETTER, GAINS, ONLY, Claim
 from rulescore.puzzles.collection import puzzles
 from rulescore.puzzles.making import WAYS, chosen, made
+from rulescore.puzzles.mistakes import mistakes
 from rulescore.puzzles.solving import gain, only_move, only_win
 from tools.check_puzzles import wrong
 
@@ -41,6 +43,9 @@ SOLVED = {
         "gains 6 best by 2",
         "better by 0.2",
         "better by 0.05",
+        "stops a win in 3",
+        "better than 4:S*-h9xh8 by 0.07",
+        "better than T@d3 by 12.5",
     ],
 )
 def test_a_claim_is_read_and_written(text: str) -> None:
@@ -60,6 +65,9 @@ def test_a_claim_is_read_and_written(text: str) -> None:
         "better by 0",
         "better by 1.2",
         "WINS in 2",
+        "stops a win in 0",
+        "better than d4 by 0",
+        "better than d4 d5 by 1",
     ],
 )
 def test_other_words_are_not_a_claim(text: str) -> None:
@@ -160,3 +168,44 @@ def test_a_gain_is_counted_after_the_answer() -> None:
     puzzle = puzzles("nobles-and-peasants")[0]
     state = puzzle.state("nobles-and-peasants")
     assert gain(state, puzzle.tokens[0]) == puzzle.claims().gain
+
+
+LOST = {
+    "siege-1966": (
+        "Cd6 e0-g1 e5-f4 d0-c2 d4-e3 f0-g2 e4-e5 c2xe3 d5-d4 e3-f5 d6-e6 f5xd4 e5xd4 g2xf4 e6-f5"
+        " g1-e2 d4-e5 e2-g3 e5xf4 g3xf5",
+        [(6, "e3-d3"), (8, "f4xe3"), (14, "e6-d6")],
+        {6: "better than e4-e5", 14: "stops a win in 3"},
+    ),
+    "siegestones": (
+        "f2 b2 b4 c5 T@a3 a4 c3 b3 a2 T@d5 T@c4 d4 e5 T@a1",
+        [(10, "e4"), (4, "c3"), (6, "b3")],
+        {4: "better than T@a3", 6: "better than c3", 10: "better than T@c4"},
+    ),
+}
+"""Games that a weak player lost: the tokens, its slips, and what is proven or measured of them."""
+
+
+@pytest.mark.parametrize("game", LOST)
+def test_mistakes_of_a_lost_game_become_puzzles_that_a_plain_search_confirms(game: str) -> None:
+    text, slips, claims = LOST[game]
+    tokens = text.split()
+    found = result_of(mistakes([*Record(GAMES[game], 2, {}, tokens).positions()], tokens, slips))
+    assert {ply: puzzle.claim.rpartition(" by ")[0] or puzzle.claim for ply, puzzle in found} == (
+        claims
+    )
+    for ply, puzzle in found:
+        assert puzzle.state(game).moves() == Record(GAMES[game], 2, {}, tokens).state(ply).moves()
+        assert wrong(game, puzzle) == ""
+        worse = replace(puzzle, tokens=(tokens[ply],))
+        if puzzle.claim.startswith("better"):
+            much = puzzle.claim.rpartition(" ")[0] + " 9"
+            assert wrong(game, replace(puzzle, claim=much))
+        else:
+            assert wrong(game, worse)
+
+
+def test_a_good_move_is_not_a_mistake() -> None:
+    """The commander can be taken, and is."""
+    state = GAMES["siege-1966"].set_up("knights:d4,f2 commander:e6")
+    assert result_of(mistakes([state, state.after("d4xe6")], ["d4xe6"], [(0, "f2-h3")])) == []

@@ -36,13 +36,18 @@ export function stored(name) {
   }
 }
 
-/** @param {string} name @param {string} text */
+/**
+ * @param {string} name @param {string} text
+ * @returns {boolean} whether the browser keeps it; if not, this page does
+ */
 export function store(name, text) {
   try {
     localStorage.setItem(PREFIX + name, text);
     unkept.delete(name);
+    return true;
   } catch {
     unkept.set(name, text);
+    return false;
   }
 }
 

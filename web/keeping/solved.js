@@ -34,14 +34,18 @@ export function progressOf(game) {
   };
 }
 
+/** The number of the date here, in days since 1970. */
+export function today() {
+  const now = new Date();
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
+}
+
 /**
  * The puzzle of the day, which depends on the date only.
  * @param {Puzzle[]} all
  */
 export function puzzleOfDay(all) {
-  const now = new Date();
-  const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
-  return all[(day * STRIDE) % all.length];
+  return all[(today() * STRIDE) % all.length];
 }
 
 /**

@@ -3,19 +3,22 @@
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { wonAlone } from "../keeping/kept.js";
+import { dueMistakes } from "../keeping/mistakes.js";
 import { stored } from "../keeping/preferences.js";
 import { progressOf, puzzleOfDay } from "../keeping/solved.js";
 import { keptGames } from "../keeping/store.js";
 import { playerWords } from "../words/players.js";
-import { say } from "../words/say.js";
+import { say, sayCount } from "../words/say.js";
 
 /** @import { Kept } from "../types" */
 
 /**
- * Fills in the lines on the cards as soon as the kept games are read.
+ * Fills in what comes back today, and the lines on the cards as soon as the kept games are read.
  * @param {Map<string, HTMLElement>} lines by game
+ * @param {HTMLElement} today
  */
-export async function fillDone(lines) {
+export async function fillDone(lines, today) {
+  void fillToday([...lines.keys()], today);
   const { games } = await keptGames();
   for (const [game, line] of lines) {
     const mine = games.filter((kept) => kept.game === game && kept.over);
@@ -23,6 +26,32 @@ export async function fillDone(lines) {
     line.replaceChildren(...parts.map((part) => el("li", {}, part)));
     line.hidden = parts.length === 0;
   }
+}
+
+/**
+ * Offers the mistakes that are due and, where a person has solved puzzles, the day's.
+ * @param {string[]} ids of the games @param {HTMLElement} line
+ */
+async function fillToday(ids, line) {
+  const due = dueMistakes().filter(({ game }) => ids.includes(game));
+  const open = [];
+  for (const game of ids) {
+    const { tried } = progressOf(game);
+    const puzzle = tried.length && puzzleOfDay((await known.puzzles[game]?.()) ?? []);
+    if (puzzle && !tried.includes(puzzle.id)) open.push(game);
+  }
+  const parts = [
+    due[0] &&
+      el(
+        "a",
+        { href: `#/puzzle/${due[0].game}?id=${due[0].puzzle.id}` },
+        sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
+      ),
+    open.length &&
+      el("a", { href: `#/puzzle/${open[0]}` }, sayCount("{n} puzzle", "{n} puzzles", open.length)),
+  ].filter((part) => part instanceof Element);
+  line.replaceChildren(el("strong", {}, say("Today")), ...parts);
+  line.hidden = parts.length === 0;
 }
 
 /** @param {string} game */

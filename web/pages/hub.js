@@ -26,6 +26,7 @@ export function open({ openRecord }) {
 /** @param {() => void} openRecord */
 function createHub(openRecord) {
   const shelf = el("div", { class: "shelf" });
+  const today = el("p", { class: "today", hidden: true });
   /** Where the cards say what was done. @type {Map<string, HTMLElement>} */
   const done = new Map();
   const element = el(
@@ -37,6 +38,7 @@ function createHub(openRecord) {
       el("h1", { tabindex: -1 }, say("Siegeworks")),
       el("p", {}, say("Siege games to play here, or to print and play at the table.")),
     ),
+    today,
     startHere(),
     shelf,
     el(
@@ -68,7 +70,7 @@ function createHub(openRecord) {
     ),
   );
   void shelves().then(({ fillShelf }) => fillShelf(shelf));
-  void doings().then(({ fillDone }) => fillDone(done));
+  void doings().then(({ fillDone }) => fillDone(done, today));
   return { element };
 }
 

@@ -8,6 +8,8 @@ import { createVoice } from "../board/voice.js";
 import { button, el, enable, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
+import { language } from "../house/language.js";
+import { answered, dueMistakes, mistakes } from "../keeping/mistakes.js";
 import { counted, nextPuzzle, progressOf, puzzleOfDay } from "../keeping/solved.js";
 import { linkWith } from "../session/settings.js";
 import { screenOf } from "../session/tables.js";
@@ -25,7 +27,9 @@ const STEP = 900;
 export async function open({ info, query, engine, waitFor }) {
   const all = (await known.puzzles[info.id]?.()) ?? [];
   const id = query.get("id");
-  const puzzle = id === null ? puzzleOfDay(all) : all.find((one) => one.id === id);
+  const mistake = mistakes().find((one) => one.game === info.id && one.puzzle.id === id);
+  const puzzle =
+    id === null ? puzzleOfDay(all) : (all.find((one) => one.id === id) ?? mistake?.puzzle);
   if (!puzzle) return lost();
   /** @type {Puzzled} */
   const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle)));
@@ -33,7 +37,7 @@ export async function open({ info, query, engine, waitFor }) {
   return {
     title: say("Puzzles of {title}", { title: info.title }),
     where: info.title,
-    draw: () => createPuzzle({ all, puzzle, puzzled, screen, info }, engine),
+    draw: () => createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine),
   };
 }
 
@@ -51,12 +55,13 @@ function puzzleCall(info, { seats, options, position, tokens, claim }) {
 }
 
 /**
- * @param {{all: Puzzle[], puzzle: Puzzle, puzzled: Puzzled, screen: import("../types").Screen,
- *   info: Info}} what `puzzled` is Python's answer before any move
+ * @param {{all: Puzzle[], puzzle: Puzzle, mistake: import("../keeping/mistakes").Mistake | undefined,
+ *   puzzled: Puzzled, screen: import("../types").Screen, info: Info}} what `puzzled` is Python's
+ *   answer before any move; `mistake` says which game of the person the puzzle is from, if so
  * @param {import("../worker/engine").Engine} engine
  * @returns {import("../types").Page}
  */
-function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
+function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   const ends = new AbortController();
   const day = puzzleOfDay(all);
   let state = beginTable(seated(puzzled.snapshot), screen);
@@ -73,11 +78,17 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   /** Whether a move was wrong or the solution shown. */
   let spoilt = false;
   let asked = 0;
+  /** The days until a mistake comes back, once it was tried. @type {number | null} */
+  let days = null;
   /** What the solution is about, once it is known. */
   let point = "";
 
   const voice = createVoice();
-  const title = el("h2", {}, puzzle === day ? say("Puzzle of the day") : say("Puzzle"));
+  const title = el(
+    "h2",
+    {},
+    mistake ? from(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
+  );
   const rated = el("p");
   const themes = el("p", { class: "puzzle-themes" });
   const told = el("div", { class: "puzzle-told", role: "status" });
@@ -130,6 +141,33 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   const { element } = table;
   setText(themes, puzzled.themes.join(" · "));
   draw();
+
+  /** The game in which the mistake was made. @param {import("../keeping/mistakes").Mistake} one */
+  function from({ made, ply }) {
+    const date = new Date(made).toLocaleDateString(language(), { dateStyle: "long" });
+    return say("From your game of {date}, move {n}", { date, n: ply + 1 });
+  }
+
+  /** Notes how the puzzle went. @param {boolean} right at the first try */
+  function note(right) {
+    if (mistake) days = answered(mistake, right);
+    else counted(info.id, puzzle, right);
+  }
+
+  /** When the mistake comes back, or how the person does. */
+  function standing() {
+    if (mistake && days === null) return "";
+    if (mistake)
+      return days
+        ? sayCount("It comes back in {n} day.", "It comes back in {n} days.", days ?? 0)
+        : say("You have learned it: it does not come back.");
+    const { rating, streak } = progressOf(info.id);
+    return [
+      say("Puzzle: {rating}", { rating: puzzle.rating }),
+      say("You: {rating}", { rating }),
+      sayCount("{n} solved in a row", "{n} solved in a row", streak),
+    ].join(" · ");
+  }
 
   /** Who solves the puzzle. */
   function you() {
@@ -215,9 +253,10 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     if (answer.verdict !== "solved") return;
     const counts = stage !== "shown";
     stage = "solved";
-    if (counts && !spoilt) counted(info.id, puzzle, true);
-    point = answer.reasons.at(-1)?.says ?? "";
-    tellIt(spoilt ? say("Solved.") : say("Solved at the first try."), answer.reasons);
+    if (counts && !spoilt) note(true);
+    const reasons = answer.why ? [...answer.reasons, { says: answer.why }] : answer.reasons;
+    point = reasons.at(-1)?.says ?? "";
+    tellIt(spoilt ? say("Solved.") : say("Solved at the first try."), reasons);
     draw();
   }
 
@@ -236,7 +275,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
 
   /** Notes that the puzzle was not solved at the first try. */
   function spoil() {
-    if (!spoilt) counted(info.id, puzzle, false);
+    if (!spoilt) note(false);
     spoilt = true;
     draw();
   }
@@ -290,7 +329,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
     }
   }
 
-  /** @param {string} verdict @param {import("../view").Reason[]} reasons */
+  /** @param {string} verdict @param {{says: string}[]} reasons */
   function tellIt(verdict, reasons) {
     const moves = state.snapshot.log.map(({ said }) => el("li", {}, (said ?? []).join(" ")));
     told.replaceChildren(
@@ -301,14 +340,14 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
   }
 
   function goNext() {
-    const { id } = nextPuzzle(info.id, all, puzzle);
-    location.hash = `#/puzzle/${info.id}?id=${id}`;
+    const due = mistake && dueMistakes().find((one) => one.puzzle.id !== puzzle.id);
+    const { id } = due?.puzzle ?? nextPuzzle(info.id, all, puzzle);
+    location.hash = `#/puzzle/${due?.game ?? info.id}?id=${id}`;
   }
 
   /** Draws what is said and what is beside the board. */
   function also() {
     const { message, snapshot } = state;
-    const { rating, streak } = progressOf(info.id);
     const past = snapshot.log
       .slice(tryingAt ? played.length : -1)
       .flatMap(({ said }) => said ?? [])
@@ -329,15 +368,7 @@ function createPuzzle({ all, puzzle, puzzled, screen, info }, engine) {
             ? say("That is right. {prompt}", { prompt: promptOf(state) })
             : `${side} ${puzzled.goal} ${promptOf(state)}`,
       );
-    const puzzleRating = say("Puzzle: {rating}", { rating: puzzle.rating });
-    setText(
-      rated,
-      [
-        puzzleRating,
-        say("You: {rating}", { rating }),
-        sayCount("{n} solved in a row", "{n} solved in a row", streak),
-      ].join(" · "),
-    );
+    setText(rated, standing());
     retry.hidden = !tryingAt;
     const place = stage === "solved" || stage === "shown" ? onward : buttons;
     if (next.parentElement !== place) place.prepend(next);

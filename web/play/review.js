@@ -7,8 +7,9 @@ import { offerAgain } from "../house/again.js";
 import { button, el, enable, iconButton, setText } from "../house/dom.js";
 import { language } from "../house/language.js";
 import { reasonOf } from "../house/refused.js";
+import { keepMistakes } from "../keeping/mistakes.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
-import { say } from "../words/say.js";
+import { say, sayCount } from "../words/say.js";
 import { createChart, percent } from "./chart.js";
 import { createTrial } from "./trial.js";
 
@@ -112,6 +113,40 @@ export function createReview(session, table, board, stage, signal) {
     show(found, snapshot, seat);
     element.focus({ preventScroll: true });
     if (found.moments.length) go(0);
+    if (snapshot.over && found.slips?.length) void seekPuzzles(snapshot, how, found);
+    return undefined;
+  }
+
+  /**
+   * Makes puzzles of the mistakes, and says what has become of them.
+   * @param {Snapshot} snapshot @param {string} how @param {Review} found
+   */
+  async function seekPuzzles(snapshot, how, found) {
+    const words = el("p", { class: "look-back-mistakes", role: "status" });
+    body.append(words);
+    const told = (/** @type {number} */ n) =>
+      n
+        ? sayCount(
+            "{n} of your mistakes is now a puzzle. It comes back tomorrow, on the first page.",
+            "{n} of your mistakes are now puzzles. They come back tomorrow, on the first page.",
+            n,
+          )
+        : say("No puzzle could be made of these mistakes.");
+    if (found.puzzles !== undefined) return setText(words, told(found.puzzles));
+    setText(words, say("Looking for puzzles in your mistakes."));
+    wish = new AbortController();
+    const { signal } = wish;
+    try {
+      const args = { record: wholeRecord(snapshot), slips: found.slips };
+      const made = (await thinker().call("mistakes", args, { signal })).found;
+      if (signal.aborted) return undefined;
+      const kept = keepMistakes(snapshot.game, made);
+      if (kept) session.keepReview(how, { ...found, puzzles: made.length });
+      const lost = say("This browser does not keep them: they last until you leave the page.");
+      setText(words, kept || !made.length ? told(made.length) : `${told(made.length)} ${lost}`);
+    } catch (error) {
+      if (!signal.aborted) setText(words, reasonOf(error));
+    }
     return undefined;
   }
 

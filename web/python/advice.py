@@ -6,16 +6,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, Final
+from dataclasses import asdict
+from typing import Any, Final, cast
 
 from rulescore import CHANCE, Record, State, bots
 from rulescore.game import places
 from rulescore.generators import retold
-from rulescore.translation import invalid, say_count
+from rulescore.puzzles import mistakes as missing
+from rulescore.translation import invalid, say, say_count
 from rulescore.view_types import Reason
 from web.python.call_types import (
+    Found,
     Hint,
     Intent,
+    Mistakes,
     Moment,
     News,
     Nothing,
@@ -191,6 +195,33 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
         "moments": moments,
         "lost": lost,
         "luck": found.luck,
+        "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
+        if len(persons) == 1
+        else [],
+    }
+
+
+def mistakes(record: str, slips: Sequence[tuple[int, str]]) -> Steps[Mistakes]:
+    """The puzzles that one seat's slips in this record's game make: what can be proven or measured
+    of them within some seconds.
+
+    ValueError if the game is shorter.
+    """
+    read = yield from retold(Record.reading(record), _silently)
+    if any(not 0 <= ply < len(read.tokens) for ply, _ in slips):
+        raise invalid("the game is shorter")
+    table = yield from retold(opening(read, (), (), False, ""), _silently)
+    states = [table.states[ply] for ply in range(table.now + 1)]
+    made = yield from retold(missing.mistakes(states, read.tokens, slips), _sought)
+    return {
+        "found": [
+            {
+                "ply": ply,
+                "played": states[ply].describe(read.tokens[ply]),
+                "puzzle": cast(Found, {**asdict(puzzle), "tokens": [*puzzle.tokens]}),
+            }
+            for ply, puzzle in made
+        ]
     }
 
 
@@ -285,6 +316,11 @@ def _looked(step: tuple[int, int]) -> News:
     )
 
 
+def _sought(step: tuple[int, int]) -> News:
+    done, of = step
+    return done, of, say("Looking for puzzles in your mistakes.")
+
+
 CALLS: Final[dict[str, Callable[..., Any]]] = {
     "think": think,
     "think_ahead": think_ahead,
@@ -292,6 +328,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "intent": intent,
     "value": value,
     "look_back": look_back,
+    "mistakes": mistakes,
     "try_line": try_line,
 }
 """The calls of this module."""

@@ -199,6 +199,39 @@ class Review(TypedDict):
     """What each seat gave away per move, on average."""
     luck: list[float] | None
     """What luck brought each seat, if there is any."""
+    slips: list[tuple[int, str]]
+    """Where the only person at the device gave something away, as the number of tokens before, and
+    the better token; the costliest first.
+    """
+    puzzles: NotRequired[int]
+    """How many puzzles were made of it, as the page notes."""
+
+
+class Found(TypedDict):
+    """A puzzle, as `rulescore.puzzles.collection.Puzzle`."""
+
+    id: str
+    seats: int
+    options: dict[str, str]
+    position: str
+    tokens: list[str]
+    claim: str
+    rating: int
+
+
+class Mistake(TypedDict):
+    """A person's mistake as a puzzle."""
+
+    ply: int
+    played: str
+    """The move of the game, in a sentence."""
+    puzzle: Found
+
+
+class Mistakes(TypedDict):
+    """The puzzles made of a game."""
+
+    found: list[Mistake]
 
 
 class Puzzled(TypedDict):
@@ -219,7 +252,7 @@ class Puzzled(TypedDict):
     reasons: list[Reason]
     """The reasons for the first move, once it is known."""
     why: str
-    """Why the token is wrong, or ""."""
+    """Why the token is wrong, or how it compares with the move of the game; else ""."""
 
 
 class PrintField(TypedDict):

@@ -12,12 +12,14 @@ from typing import Any, Final, Literal
 
 from rulescore import CHANCE, Record, State, bots
 from rulescore.games import named
-from rulescore.puzzles.claims import BETTER, GAINS, ONLY, WINS, Claim
+from rulescore.generators import retold
+from rulescore.puzzles.claims import BETTER, GAINS, ONLY, STOPS, THAN, WINS, Claim
+from rulescore.puzzles.comparing import Compared, compared, unit
 from rulescore.puzzles.refuting import Refutation, refutation
 from rulescore.puzzles.solving import Prover, answer
-from rulescore.translation import say, say_count
+from rulescore.translation import decimal, say, say_count
 from rulescore.view_types import Inspection, Reason
-from web.python.call_types import Puzzled
+from web.python.call_types import Puzzled, Steps
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
 
 Verdict = Literal["", "wrong", "right", "solved"]
@@ -33,7 +35,7 @@ def puzzle(
     played: Sequence[str] = (),
     token: str = "",
     known: bool = False,
-) -> Puzzled:
+) -> Steps[Puzzled]:
     """The puzzle after the right tokens so far and, if it is right, one more. `known`: the solution
     has been shown. A wrong token and its refutation are shown, but not added to `played`.
 
@@ -49,8 +51,13 @@ def puzzle(
     whole, shown = [*played], [*played]
     own = sum(each.seat == seat for each in _states(start, played))
     left = claimed.moves - own - 1
-    refuted = None
-    if token:
+    refuted = measured = None
+    if token and claimed.kind == THAN:
+        state.after(token)  # says why where it is not legal
+        half = claimed.lead / 2
+        measured = yield from retold(compared(state, token, claimed.than, half), lambda _: None)
+        verdict = "solved" if token == tokens[0] or measured.lead >= half else "wrong"
+    elif token:
         verdict = _verdict(state, seat, claimed, tokens[0] if own == 0 else "", token, left)
     if verdict in ("right", "solved"):
         whole += [token, *_answers(state.after(token), seat, claimed, tokens, (*played, token))]
@@ -73,10 +80,14 @@ def puzzle(
             "snapshot": snapshot(table),
             "played": whole,
             "verdict": verdict,
-            "goal": goal(claimed),
+            "goal": goal(claimed, start),
             "themes": _themes(start, claimed, tokens, known),
             "reasons": _reasons(start, seat, first) if known else [],
-            "why": _why(claimed, refuted, left, table.state) if refuted else "",
+            "why": _measured(claimed, start, measured, verdict)
+            if measured
+            else _why(claimed, refuted, left, table.state)
+            if refuted
+            else "",
         }
 
 
@@ -95,6 +106,8 @@ def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> l
         ONLY: say("Only move"),
         GAINS: say("Most points"),
         BETTER: say("Best odds"),
+        STOPS: say("Defense"),
+        THAN: say("Better move"),
     }.get(claim.kind, say("Forced win"))
     more: list[str] = []
     noisy = start.noisy()
@@ -126,6 +139,44 @@ def _why(claim: Claim, found: Refutation, left: int, end: State) -> str:
     return say_count(
         "Now you cannot win in {n} more move.", "Now you cannot win in {n} more moves.", left
     )
+
+
+def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> str:
+    """How a move compares with that of the game."""
+    lead, counts = found.lead, unit(start)
+    if counts == "share":
+        more, least = round(100 * lead), round(100 * claim.lead)
+        if verdict == "solved":
+            return say_count(
+                "Played on at random, this wins {n} more game of 100 than your move did.",
+                "Played on at random, this wins {n} more games of 100 than your move did.",
+                more,
+            )
+        if more > 0:
+            return say(
+                "Played on at random, that wins {n} more of 100 games than your move did; another"
+                " move wins at least {least} more.",
+                n=more,
+                least=least,
+            )
+    else:
+        given = {"n": decimal(lead), "least": decimal(claim.lead)}
+        what = say("points") if counts == "points" else say("pieces")
+        if verdict == "solved":
+            return say(
+                "Played on at random, this puts you {n} {what} further ahead than your move did,"
+                " on average.",
+                what=what,
+                **given,
+            )
+        if lead >= 0.1:
+            return say(
+                "Played on at random, that puts you only {n} {what} further ahead than your move"
+                " did, on average; another move at least {least}.",
+                what=what,
+                **given,
+            )
+    return say("Played on at random, that is no better than your move was.")
 
 
 def puzzle_bearing(
@@ -164,10 +215,12 @@ def _end(start: State, tokens: Sequence[str]) -> State:
 
 
 def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left: int) -> Verdict:
-    """The verdict on a token. The first has to be the solution; later ones are right if they win as
-    fast as claimed.
+    """The verdict on a token. The first has to be the solution, or any that stops the win; later
+    ones are right if they win as fast as claimed.
     """
     after = state.after(token)  # says why where it is not legal
+    if claim.kind == STOPS:
+        return "wrong" if Prover(1 - seat).wins(after, claim.moves) else "solved"
     right = token == first if first else Prover(seat).wins(after, left)
     if not right:
         return "wrong"
@@ -193,8 +246,17 @@ def _answers(
     return found
 
 
-def goal(claim: Claim) -> str:
-    """The task, in a sentence."""
+def goal(claim: Claim, start: State) -> str:
+    """The task, in a sentence or two."""
+    if claim.kind == STOPS:
+        return say_count(
+            "Find a move after which the other side cannot win in its next move.",
+            "Find a move after which the other side cannot force a win in {n} moves.",
+            claim.moves,
+        )
+    if claim.kind == THAN:
+        move = start.describe(claim.than)
+        return say("Your move in the game was: {move} Find a better one.", move=move)
     if claim.kind == "captures-commander":
         return say_count(
             "Capture the commander in {n} move.",

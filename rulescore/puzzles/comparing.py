@@ -1,0 +1,105 @@
+"""Whether one move is better than another: the game is played on at random after both, in pairs
+with the same seed, until the difference is clear of chance.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+from math import sqrt
+from typing import Final, Literal, NamedTuple
+
+from rulescore.game import CHANCE, State
+from rulescore.games.siege_by_number.state import SiegeByNumber
+
+LOTS: Final = (100, 300, 1000)
+"""Numbers of pairs after which the difference is looked at."""
+SURE: Final = 3
+"""How many standard errors are clear of chance."""
+STEP: Final = 5
+"""The pairs in a step of the generator."""
+SHORT: Final = 16
+"""In Siege by Number, whose random games are long and even, this many tokens are played on."""
+ENTERED: Final = 7
+"""A base that is entered counts as much as all pieces of a seat."""
+
+
+class Compared(NamedTuple):
+    """Mean standings after a move and after the other, the mean of their difference, and its
+    standard error.
+    """
+
+    own: float
+    other: float
+    error: float
+
+    @property
+    def lead(self) -> float:
+        """The mean difference."""
+        return self.own - self.other
+
+
+def compared(
+    state: State, token: str, than: str, least: float = 0.0, quick: bool = True
+) -> Generator[None, None, Compared]:
+    """How a token compares with another, until it is clear that it is not better by `least` or, if
+    a `quick` answer will do, that it is; otherwise to the last of `LOTS`.
+    """
+    owns: list[float] = []
+    others: list[float] = []
+    for number in range(LOTS[-1]):
+        owns.append(played_on(state, token, number))
+        others.append(played_on(state, than, number))
+        if number % STEP == 0:
+            yield
+        if number + 1 in LOTS:
+            found = _summed(owns, others)
+            sure = SURE * found.error
+            if found.lead + sure < least or (quick and found.lead - sure > least):
+                break
+    return found
+
+
+def _summed(owns: list[float], others: list[float]) -> Compared:
+    lots = len(owns)
+    own, other = sum(owns) / lots, sum(others) / lots
+    squares = sum((one - two - own + other) ** 2 for one, two in zip(owns, others, strict=True))
+    return Compared(own, other, sqrt(squares / (lots - 1) / lots))
+
+
+def played_on(state: State, token: str, number: int) -> float:
+    """The standing of the seat to move after a token and then random play: what is hidden from it
+    is guessed; whoever has a noisy move draws one of those, else any.
+    """
+    seat, rng = state.seat, random.Random(number)
+    assert seat is not None
+    new = (state.guess(seat, rng) if state.game.info.hidden else state).after(token)
+    left = SHORT if isinstance(new, SiegeByNumber) else -1
+    while new.seat is not None and left:
+        noisy = new.noisy() if new.seat != CHANCE else []
+        new.play(rng.choice(noisy) if noisy else new.sample(rng))
+        left -= 1
+    return standing(new, seat)
+
+
+def unit(state: State) -> Literal["points", "pieces", "share"]:
+    """What a comparison counts: a lead in points or, in Siege by Number, in pieces on the board; in
+    games without points the share of the win.
+    """
+    if isinstance(state, SiegeByNumber):
+        return "pieces"
+    return "share" if state.points is None else "points"
+
+
+def standing(state: State, seat: int) -> float:
+    """A seat's share of the win or its lead over the best other seat; see `unit`."""
+    if isinstance(state, SiegeByNumber):
+        if state.shares and state.ending != "rounds":
+            return ENTERED * (2 * state.shares[seat] - 1)
+        counts = [pieces.bit_count() for pieces in state.own]
+    elif state.points is None:
+        assert state.shares is not None
+        return state.shares[seat]
+    else:
+        counts = [*state.points]
+    return counts[seat] - max(counts[:seat] + counts[seat + 1 :])
