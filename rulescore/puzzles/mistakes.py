@@ -30,13 +30,16 @@ RATING: Final = 1_000
 
 
 def mistakes(
-    states: Sequence[State], tokens: Sequence[str], slips: Sequence[tuple[int, str]]
+    states: Sequence[State],
+    tokens: Sequence[str],
+    slips: Sequence[tuple[int, str]],
+    seconds: float = SECONDS,
 ) -> Generator[tuple[int, int], None, list[tuple[int, Puzzle]]]:
     """Puzzles from a game, each with the number of tokens before it, given the game's positions and
     the token played in each, and one seat's slips (`Review.slips`). Yields how many are done, and
     of how many.
     """
-    ends = time.monotonic() + SECONDS
+    ends = time.monotonic() + seconds
     seats = {states[ply].seat for ply, _ in slips}
     own = [ply for ply, _ in enumerate(tokens) if states[ply].seat in seats]
     better = dict(slips)

@@ -186,11 +186,15 @@ LOST = {
 """Games that a weak player lost: the tokens, its slips, and what is proven or measured of them."""
 
 
-@pytest.mark.parametrize("game", LOST)
+@pytest.mark.parametrize(
+    "game", ["siege-1966", pytest.param("siegestones", marks=pytest.mark.slow)]
+)
 def test_mistakes_of_a_lost_game_become_puzzles_that_a_plain_search_confirms(game: str) -> None:
     text, slips, claims = LOST[game]
     tokens = text.split()
-    found = result_of(mistakes([*Record(GAMES[game], 2, {}, tokens).positions()], tokens, slips))
+    found = result_of(
+        mistakes([*Record(GAMES[game], 2, {}, tokens).positions()], tokens, slips, seconds=600)
+    )
     assert {ply: puzzle.claim.rpartition(" by ")[0] or puzzle.claim for ply, puzzle in found} == (
         claims
     )

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, State
+from rulescore.generators import result_of
 from rulescore.puzzles.claims import WINS
 from rulescore.puzzles.collection import Puzzle, puzzles
 from rulescore.puzzles.solving import Prover
@@ -77,15 +78,17 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
 
 def tried(puzzle: Puzzle, played: tuple[str, ...], token: str, game: str = GAME) -> dict[str, Any]:
     """What Python says of a token."""
-    return puzzling.puzzle(
-        game,
-        puzzle.seats,
-        dict(puzzle.options),
-        puzzle.position,
-        puzzle.tokens,
-        puzzle.claim,
-        played,
-        token,
+    return result_of(
+        puzzling.puzzle(
+            game,
+            puzzle.seats,
+            dict(puzzle.options),
+            puzzle.position,
+            puzzle.tokens,
+            puzzle.claim,
+            played,
+            token,
+        )
     )
 
 
@@ -142,10 +145,12 @@ def test_the_solution_is_told_with_its_point_and_the_kind_of_puzzle() -> None:
             first = tried(puzzle, (), "", game)
             assert len(first["themes"]) == 1 and not first["reasons"]
     puzzle = find("captures-last-knight in 2")
-    known = puzzling.puzzle(
-        GAME,
-        *(puzzle.seats, dict(puzzle.options), puzzle.position, puzzle.tokens, puzzle.claim),
-        known=True,
+    known = result_of(
+        puzzling.puzzle(
+            GAME,
+            *(puzzle.seats, dict(puzzle.options), puzzle.position, puzzle.tokens, puzzle.claim),
+            known=True,
+        )
     )
     assert known["themes"][0] == "Forced win"
     ends, point = known["reasons"]

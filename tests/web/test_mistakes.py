@@ -1,0 +1,100 @@
+"""Mistakes of a lost game come back as puzzles, and the first page offers the day's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rulescore import GAMES, Record
+from rulescore.puzzles.collection import Puzzle
+from tests.rulescore.test_puzzles import LOST
+from tests.web.helpers import DROP, KEPT, tap_all, wait_until
+from tests.web.test_puzzles import GAME, solve
+from tests.web.test_storage import CHANGE
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(page: Page) -> Iterator[None]:
+    yield
+    page.evaluate("localStorage.removeItem('siegeworks.mistakes')")
+
+
+MISTAKES = "JSON.parse(localStorage.getItem('siegeworks.mistakes') ?? '[]')"
+
+
+def look_back_at_a_lost_game(page: Page, server: str, first: str = "0") -> Locator:
+    """The look back at a game that the person lost; what is said of its puzzles."""
+    record = Record(GAMES[GAME], 2, {}, LOST[GAME][0].split())
+    page.evaluate(DROP, record.text())
+    page.wait_for_selector("body[data-over]")
+    wait_until(page, f"({KEPT})().then((all) => all.length === 1)")
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".games")
+    page.evaluate(CHANGE, [{"players": ["level4", "person"], "snapshot": None}])
+    page.goto("about:blank")
+    page.goto(f"{server}#/play/{GAME}")
+    page.evaluate(first)
+    page.locator(".onward").get_by_role("button", name="Look back").click()
+    return page.locator(".look-back-mistakes")
+
+
+def due_today(page: Page) -> None:
+    page.evaluate(
+        f"() => localStorage.setItem('siegeworks.mistakes', JSON.stringify({MISTAKES}.map((one) =>"
+        " ({ ...one, due: 1 }))))"
+    )
+
+
+def test_mistakes_come_back_as_puzzles_after_days(page: Page, server: str) -> None:
+    said = look_back_at_a_lost_game(page, server)
+    expect(said).to_contain_text("of your mistakes are now puzzles.", timeout=60_000)
+    found = page.evaluate(MISTAKES)
+    assert len(found) >= 2 and {one["game"] for one in found} == {GAME}
+    page.goto(f"{server}#/")
+    page.wait_for_selector(".games")
+    expect(page.locator(".today")).to_be_hidden()
+    due_today(page)
+    for days, left in (("3 days", 1), ("7 days", 1), ("", 0)):
+        page.evaluate("location.hash = '#/nowhere'")
+        page.wait_for_selector(".games", state="detached")
+        page.evaluate("location.hash = '#/'")
+        expect(page.locator(".today")).to_contain_text("of your mistakes")
+        page.locator(".today a").first.click()
+        expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
+        id_ = page.url.rpartition("=")[2]
+        one = next(one for one in page.evaluate(MISTAKES) if one["puzzle"]["id"] == id_)
+        puzzle = Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])})
+        solve(page, puzzle)
+        comes = f"It comes back in {days}." if days else "it does not come back"
+        expect(page.locator(".puzzle")).to_contain_text(comes)
+        rest = [other for other in page.evaluate(MISTAKES) if other["puzzle"]["id"] == id_]
+        assert len(rest) == left
+        page.evaluate(
+            f"(id) => localStorage.setItem('siegeworks.mistakes', JSON.stringify({MISTAKES}.filter("
+            "(one) => one.puzzle.id === id).map((one) => ({ ...one, due: 1 }))))",
+            id_,
+        )
+
+
+def test_a_mistake_that_is_made_again_begins_again(page: Page, server: str) -> None:
+    expect(look_back_at_a_lost_game(page, server)).to_contain_text("now puzzles", timeout=60_000)
+    due_today(page)
+    one = page.evaluate(MISTAKES)[0]
+    puzzle = Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])})
+    page.goto(f"{server}#/puzzle/{GAME}?id={puzzle.id}")
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    played = LOST[GAME][0].split()[one["ply"]]
+    tap_all(page, puzzle.state(GAME).taps(played))
+    expect(page.locator(".voice")).to_contain_text("That is not the move.")
+    expect(page.locator(".puzzle")).to_contain_text("It comes back in 1 day.")
+
+
+def test_mistakes_that_the_browser_does_not_keep_last_with_the_page(
+    page: Page, server: str
+) -> None:
+    said = look_back_at_a_lost_game(
+        page, server, "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }"
+    )
+    expect(said).to_contain_text("This browser does not keep them", timeout=60_000)
