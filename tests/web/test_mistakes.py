@@ -98,3 +98,4 @@ def test_mistakes_that_the_browser_does_not_keep_last_with_the_page(
         page, server, "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }"
     )
     expect(said).to_contain_text("This browser does not keep them", timeout=60_000)
+    page.reload()  # the page is shared, and keeps things again
