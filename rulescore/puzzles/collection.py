@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+import pkgutil
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from rulescore.game import State
@@ -56,9 +56,8 @@ def read(line: str) -> Puzzle:
 @cache
 def puzzles(game: str) -> tuple[Puzzle, ...]:
     """All puzzles of a game, easiest first; none for a game without a collection."""
-    found = files("rulescore.puzzles") / "data" / f"{game}.jsonl"
-    return (
-        tuple(read(line) for line in found.read_text(encoding="utf-8").splitlines())
-        if found.is_file()
-        else ()
-    )
+    try:
+        data = pkgutil.get_data(__name__, f"data/{game}.jsonl") or b""
+    except OSError:
+        return ()
+    return tuple(read(line) for line in data.decode().splitlines())
