@@ -42,7 +42,7 @@ CHOSEN = [
         },
     ),
 ]
-"""Kits, and choices as texts. The rules of two are enough."""
+"""Kits, and choices as texts. The rules of one are enough."""
 
 BROKEN = """
 from printkit.fonts.metrics import wrap

@@ -113,7 +113,9 @@ def test_chosen_with_the_keyboard_and_printed_in_a_custom_size(page: Page, serve
     expect(page.locator(".print-wrong")).to_contain_text("a card is 10 to 300 mm wide")
     page.fill("#print-field-ownsize", "70x70")
     page.keyboard.press("Tab")
-    expect(page.locator(".print-wrong")).to_contain_text("face.svg has another shape than 70 x 70 mm")
+    expect(page.locator(".print-wrong")).to_contain_text(
+        "face.svg has another shape than 70 x 70 mm"
+    )
     expect(page).to_have_url(f"{server}#/print/deck?size=own&ownsize=70x70")
     page.evaluate("location.hash = '#/'")
     page.wait_for_selector(".hub")

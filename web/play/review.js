@@ -123,7 +123,7 @@ export function createReview(session, table, board, stage, signal) {
    */
   async function seekPuzzles(snapshot, how, found) {
     const words = el("p", { class: "look-back-mistakes", role: "status" });
-    body.append(words);
+    body.querySelector(".look-back-moment")?.after(words);
     const told = (/** @type {number} */ n) =>
       n
         ? sayCount(
