@@ -157,7 +157,17 @@ def test_the_solution_is_told_with_its_point_and_the_kind_of_puzzle() -> None:
     assert ends["kind"] == "end" and point["kind"] != "end"
 
 
-@pytest.mark.parametrize("game", ["siege-the-king", GAME])
+BEYOND = """() => {
+  const board = document.querySelector(".board-art").getBoundingClientRect();
+  return [...document.querySelectorAll(".board-art text")].filter((words) => {
+    const { left, right } = words.getBoundingClientRect();
+    return left < board.left || right > board.right;
+  }).map((words) => words.textContent);
+}"""
+"""The board's texts that run over its edge."""
+
+
+@pytest.mark.parametrize("game", ["siege-the-king", "siegestones", GAME])
 def test_the_person_is_named_and_sits_at_the_bottom(page: Page, server: str, game: str) -> None:
     for seat in (1, 0):
         puzzle = next(one for one in puzzles(game) if one.state(game).seat == seat)
@@ -166,6 +176,7 @@ def test_the_person_is_named_and_sits_at_the_bottom(page: Page, server: str, gam
         expect(page.locator(".puzzle-you")).to_have_text(f"You play {name}.")
         expect(page.locator(".seat-role").nth(seat)).to_have_text("you")
         expect(page.locator(".board-art.turned")).to_have_count(seat)
+        assert page.evaluate(BEYOND) == [], "the board's title stays on it"
 
 
 def state_after(puzzle: Puzzle, tokens: list[str], game: str = GAME) -> State:

@@ -203,7 +203,11 @@ export function keepUpright(drawn, turned) {
   for (const lines of paragraphs) {
     const ys = lines.map((words) => number(words, "y") - number(words, "font-size") * 0.33);
     const middle = (Math.min(...ys) + Math.max(...ys)) / 2;
-    for (const words of lines)
+    for (const words of lines) {
       setAttribute(words, "transform", turned && `rotate(180 ${number(words, "x")} ${middle})`);
+      // what begins at an edge would run over it
+      if (words.getAttribute("text-anchor") !== "middle")
+        setAttribute(words, "text-anchor", turned && "end");
+    }
   }
 }
