@@ -20,6 +20,8 @@ const HOME = "/siegeworks";
 /** What Python is made of; further archives are loaded when a call needs them. */
 const SCRIPT = "pyodide.asm.js";
 const FIRST = [SCRIPT, "pyodide.asm.wasm", "stdlib.pack", "app.pack"];
+/** What the browser needs to compile a program while it arrives. */
+const PROGRAM = { headers: { "content-type": "application/wasm" } };
 /** The share of these files in the progress of the start. */
 const LOADED = 0.8;
 
@@ -184,10 +186,14 @@ function firstFiles() {
   for (const one of files.values()) one.catch(() => {}); // reported where it is awaited
   /** @param {string} name */
   const wanted = (name) => files.get(name) ?? Promise.reject(new FileError(name));
-  /** @param {string} name */
-  const bytes = async (name) => (await wanted(name)).arrayBuffer();
-  const program = bytes("pyodide.asm.wasm").then((came) => WebAssembly.compile(came));
-  const app = bytes("app.pack");
+  const program = wanted("pyodide.asm.wasm").then((response) =>
+    WebAssembly.compileStreaming(
+      response.headers.get("content-type") === PROGRAM.headers["content-type"]
+        ? response
+        : new Response(response.body, PROGRAM),
+    ),
+  );
+  const app = wanted("app.pack").then((response) => response.arrayBuffer());
   for (const one of [program, create, app]) one.catch(() => {});
   return { get: wanted, create, program, app };
 }
