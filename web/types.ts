@@ -2,6 +2,7 @@
 // shapes.ts, view.ts).
 
 import type {
+  Found,
   Info,
   Option,
   Place,
@@ -244,15 +245,7 @@ export interface Memory {
 }
 
 /** A position with one best move (see docs/explanation/puzzles.md). */
-export interface Puzzle {
-  id: string;
-  seats: number;
-  options: Record<string, string>;
-  position: string;
-  tokens: string[];
-  claim: string;
-  rating: number;
-}
+export type Puzzle = Found;
 
 /** What a page's `open` is given. */
 export interface Services {
