@@ -94,6 +94,7 @@ def test_what_is_loaded_at_the_start_plays_every_game_and_tells_every_mistake(
 import importlib.util, json
 from web.python import answer, bridge
 assert not any(importlib.util.find_spec(name) for name in ("printkit", "svgwrite", "email", "argparse"))
+assert all(game.advice for game in bridge.GAMES.values())
 ended, refused = [], set()
 def call(name, **args):
     reply = json.loads(answer.answer(name, json.dumps(args), lambda text: None, "de"))
