@@ -419,7 +419,9 @@ DAMAGE = """async ([how, folder, name]) => {
   const spare = await (await caches.open("spare")).match("spare");
   const bytes = new Uint8Array(await spare.arrayBuffer());
   if (how === "altered") bytes[bytes.length >> 1] ^= 1;
-  const written = await file.createWritable();
+  let written;
+  while (!(written = await file.createWritable().catch(() => {}))) // a worker may still hold it
+    await new Promise((done) => setTimeout(done, 20));
   await written.write({ altered: bytes, cut: bytes.slice(0, bytes.length >> 1), strange: new Uint8Array(400) }[how]);
   await written.close();
 }"""

@@ -255,7 +255,7 @@ test("every cheat with what is drawn is found, and the move or the piece named",
         /\?(\d)( \*\d pass \*$)/m,
         (_, number, rest) => `?${(Number(number) + 1) % 6}${rest}`,
       ),
-      /Move \d+ .* not what chance decided/,
+      /Move \d+ .* not what chance decided|^\?\d$/, // or it is not in the bag any more
     ],
     "draw in the open": [["pass"], inserted(/\?\d( \*\d pass \*$)/m, "piece:5$1"), /piece:5/],
     "draw again": [["pass"], inserted(/( pass \*)$/m, " ?0 *1$1"), /\?0/],
