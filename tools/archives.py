@@ -5,6 +5,7 @@ packed with fixed dates.
 |---|---|---|
 | stdlib.zip | the modules of the standard library that play needs | at the start |
 | app.zip | rulescore, the bridge | at the start |
+| coach.zip | the games' lessons, and what they say of moves | at the first lesson, hint, look back or puzzle |
 | draw.zip | printkit, svgwrite, the fonts, the rules pages, the other modules of the standard library | when a board has to be drawn for other options |
 | print.zip | reportlab, markdown-it, pyphen with its dictionaries, wide typefaces, a stand-in for Pillow | at the first print, after draw.zip |
 
@@ -38,7 +39,7 @@ OUT = CACHE / "python"
 TRIMMER = ROOT / "tools" / "trim_runtime.mjs"
 TRIMMED = CACHE / "runtime"
 """The runtime without what no page uses."""
-NAMES = ("stdlib", "app", "draw", "print")
+NAMES = ("stdlib", "app", "coach", "draw", "print")
 COMPILER = ROOT / "tools" / "compile_in_pyodide.mjs"
 PINS = python_env.REQUIREMENTS / "pyodide.txt"
 WHEELS = CACHE / "pyodide-build"
@@ -53,7 +54,9 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 MODULES = ROOT / "tools" / "modules.toml"
 DRAWING = ("printkit", "rulescore.rulebooks")
-"""What of ours is not needed for play."""
+"""What of ours is needed only for drawings."""
+COACHING = ("advice", "lesson")
+"""The modules of a game that a game without help does not need."""
 # ReportLab loads these by computed names.
 COMPUTED = re.compile(r"reportlab\.(rl_settings|pdfbase\._fontdata_.*|lib\.rl_accel)$")
 
@@ -110,8 +113,8 @@ def compile_library() -> None:
 
 
 def pack() -> None:
-    """Compiles our own modules, trims the libraries to what they use, and writes the four archives
-    to `.cache/python`.
+    """Compiles our own modules, trims the libraries to what they use, and writes the archives to
+    `.cache/python`.
     """
     stdlib, library = (
         _compiled(_stdlib_sources(), with_library=False),
@@ -137,10 +140,12 @@ def pack() -> None:
     standard -= {*lists["frozen"]}
     later = {name for name in standard if _within(name, lists["later"])}
     drawing = {name for name in ours if _within(name, DRAWING)}
+    coaching = {name for name in ours if _of_a_game(name, COACHING)}
     svg = {name for name in used if _within(name, ("svgwrite",))}
     packed = {
         "stdlib": [(stdlib, standard - later)],
-        "app": [(app, ours - drawing)],
+        "app": [(app, ours - drawing - coaching)],
+        "coach": [(app, coaching)],
         "draw": [(stdlib, later), (app, drawing), (library, svg)],
         "print": [(library, used - svg)],
     }
@@ -305,6 +310,11 @@ def _closure(wanted: Iterable[str], batch: Compiled, never: tuple[str, ...]) -> 
 def _within(name: str, packages: Iterable[str]) -> bool:
     """Whether a module is one of these or inside one of them."""
     return any(f"{name}.".startswith(f"{package}.") for package in packages)
+
+
+def _of_a_game(name: str, modules: Iterable[str]) -> bool:
+    """Whether a module is one of these of a game."""
+    return name.startswith("rulescore.games.") and name.rpartition(".")[2] in modules
 
 
 def module_name(path: str) -> str:

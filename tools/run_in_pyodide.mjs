@@ -2,14 +2,14 @@
 //
 //   node run_in_pyodide.mjs PYODIDE_FOLDER ARCHIVES_FOLDER PROGRAM.py [ARCHIVE...]
 //
-// It has those archives besides the standard library, by default all: app draw print.
+// It has those archives besides the standard library, by default all: app coach draw print.
 // Prints what the program prints. Its errors are printed as Python prints them, with exit status 1.
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [runtime, archives, program] = process.argv.slice(2, 5).map((path) => resolve(path));
-const names = process.argv.length > 5 ? process.argv.slice(5) : ["app", "draw", "print"];
+const names = process.argv.length > 5 ? process.argv.slice(5) : ["app", "coach", "draw", "print"];
 
 async function main() {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);

@@ -120,7 +120,11 @@ def test_only_our_own_mistakes_are_traced(capsys: pytest.CaptureFixture[str]) ->
 def test_needs_name_archives_of_calls_that_there_are() -> None:
     needs = json.loads(answer.needs())
     assert set(needs) <= set(bridge.CALLS)
-    assert {archive for archives in needs.values() for archive in archives} <= {"draw", "print"}
+    assert {archive for archives in needs.values() for archive in archives} <= {
+        "coach",
+        "draw",
+        "print",
+    }
 
 
 def test_files_of_a_deck_are_read_one_at_a_time_and_can_be_dropped() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from rulescore import GAMES
+from rulescore import GAMES, Record
+from rulescore.puzzles.collection import puzzles
 from tests.web.conftest import Served
 from tests.web.helpers import played, wait_until
 
@@ -148,6 +150,10 @@ REPLAY = """(messages) => new Promise((done) => {
 """All that a worker answers to these messages, hashes in the place of bytes."""
 
 
+COACHING = {"lesson", "intent", "puzzle", "hint", "look_back"}
+"""What needs an archive that holds a part of packages which are imported before or after it."""
+
+
 def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
     """What a page might ask, in which nothing is left to chance: calls, their arguments, and their
     languages.
@@ -171,6 +177,10 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
         yield "sight", {"ply": 12}, "de"
         yield "branch", {"ply": 7}, "en"
         yield "lesson", {"game": name}, "de"
+        yield "intent", {"record": moves.text(), "seat": 0}, "en"
+        best = puzzles(name)[0]
+        shown = {key: value for key, value in asdict(best).items() if key not in ("id", "rating")}
+        yield "puzzle", {"game": name, **shown, "known": True}, "de"
         yield "edit", {"game": name, "position": moves.state().position()}, "en"
         if not game.info.hidden and all(
             token in moves.state(ply).moves() for ply, token in enumerate(moves.tokens)
@@ -178,6 +188,10 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
             yield "new", {"game": name}, "en"
             for token in moves.tokens:
                 yield "play", {"token": token, "sure": True}, "en"
+    won = puzzles("siegestones")[0]
+    table = Record(GAMES["siegestones"], won.seats, won.options, position=won.position)
+    yield "hint", {"record": table.text()}, "en"
+    yield "look_back", {"record": played("siege-1966", 4).text()}, "en"
     yield "art", {"game": "siege-the-king", "seats": 2, "options": {}}, "de"
     yield "print_kit", {"game": "siege-1966", "texts": {}}, "de"
     yield "besiege", {}, "de"
@@ -198,3 +212,5 @@ def test_a_native_python_answers_as_the_one_in_the_page_does(
     assert sum("value" in answer for answer in answers[0]) > 0.9 * len(messages)
     for asked, *both in zip(messages, *answers, strict=True):
         assert both[0] == both[1], asked
+        if asked["call"] in COACHING:
+            assert "value" in both[0], both[0]

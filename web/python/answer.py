@@ -14,8 +14,9 @@ import random
 import sys
 import time
 import traceback
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any, Final
 
@@ -57,10 +58,28 @@ def _bridge() -> ModuleType:
     return bridge
 
 
+class _InParts(PathFinder):
+    """Finds packages with all their parts, which several archives hold."""
+
+    @classmethod
+    def find_spec(
+        cls, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        spec = super().find_spec(fullname, path, target)
+        if spec and spec.loader and spec.submodule_search_locations:
+            spec.submodule_search_locations = pkgutil.extend_path(
+                spec.submodule_search_locations, fullname
+            )
+        return spec
+
+
 def carry(archive: str) -> None:
-    """Adds an archive to the import path, even for packages of which other archives hold a part."""
+    """Adds an archive to the import path, even for packages of which other archives hold a part,
+    imported or not.
+    """
     sys.path.append(archive)
-    for name, module in list(sys.modules.items()):
+    sys.meta_path[:] = [_InParts if one is PathFinder else one for one in sys.meta_path]
+    for name, module in sorted(sys.modules.items()):  # a package before what is in it
         if type(module) is ModuleType and hasattr(module, "__path__"):
             module.__path__ = pkgutil.extend_path(module.__path__, name)
 

@@ -436,7 +436,11 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
 it.
 """
 
-NEEDS: Final = {"art": ("draw",), **printing.NEEDS}
+NEEDS: Final = {
+    "art": ("draw",),
+    **dict.fromkeys(("hint", "intent", "look_back", "puzzle", *learning.CALLS), ("coach",)),
+    **printing.NEEDS,
+}
 """The calls that need archives not loaded at the start (see `tools/archives.py`)."""
 
 
