@@ -15,7 +15,7 @@ try:
 except KeyboardInterrupt:
     sys.exit(130)
 
-LIBRARIES: Final = ("reportlab", "svgwrite", "markdown_it", "pyphen")
+LIBRARIES: Final = ("reportlab", "svgwrite", "markdown_it", "pyphen", "qrcodegen")
 """Modules that the print shop imports beyond the standard library."""
 
 
@@ -36,8 +36,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(
             say(
-                "printing needs reportlab, svgwrite, markdown-it-py and pyphen: pip install"
-                " '.[print]'"
+                "printing needs reportlab, svgwrite, markdown-it-py, pyphen and qrcodegen: pip"
+                " install '.[print]'"
             ),
             file=sys.stderr,
         )

@@ -7,8 +7,10 @@ parses them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from datetime import date
 from typing import Final, Literal, get_args
 
 from printkit.paper import PAPERS, Marks, Paper
@@ -68,6 +70,8 @@ class Choices:
     (see `rulescore.games.siege_the_king.decks`), with the titles and texts that the game's option
     `deck` has no room for. `stones` is the shape of stones, and `flat` makes
     tiles of towers. `shop` is the service whose bleed pictures and pages for print shops get.
+    `day` is the day of the puzzles (None = today), `site` the address of the page that their codes
+    open ("" = no codes).
     """
 
     paper: str = "a4"
@@ -87,6 +91,8 @@ class Choices:
     stones: Stones = "square"
     flat: bool = False
     shop: str = ""
+    day: date | None = None
+    site: str = ""
     options: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -182,6 +188,26 @@ def _formats(name: str, text: str) -> tuple[str, ...]:
     return found
 
 
+def _day(name: str, text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise invalid(
+            "{name} is a date such as 2026-11-25, not {given}", name=name, given=repr(text[:40])
+        ) from None
+
+
+def _site(name: str, text: str) -> str:
+    found = text.partition("#")[0]
+    if found and not (len(found) <= 200 and re.fullmatch(r"https?://[!-~]+", found)):
+        raise invalid(
+            "{name} is the address of a page, such as https://example.org/, not {given}",
+            name=name,
+            given=repr(text[:40]),
+        )
+    return found
+
+
 def _plain(name: str, text: str) -> str:
     return text
 
@@ -214,6 +240,8 @@ _READERS: Final[dict[str, Callable[[str, str], object]]] = {
     "stones": _from(STONES),
     "flat": _switch,
     "shop": _from(tuple(SHOPS)[1:]),
+    "day": _day,
+    "site": _site,
 }
 NAMES: Final = tuple(_READERS)
 """Every choice that is not an option of a game."""

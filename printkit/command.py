@@ -219,6 +219,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     _add_choices(parser)
     add("--seats", metavar="N", help=say("the number of seats"))
+    add("--day", metavar="DATE", help=say("the day of the puzzles (default: today)"))
+    add("--site", metavar="URL", help=say("the page that the codes of puzzles open"))
     add(
         "--option",
         action="append",
@@ -241,7 +243,7 @@ def _deck_parser() -> argparse.ArgumentParser:
         prog=f"{called('printkit')} deck",
         description=say("Prints your own cards: the rows of a table fill a template."),
     )
-    parser.set_defaults(seats=None, option=[], deckfile=None)
+    parser.set_defaults(seats=None, day=None, site=None, option=[], deckfile=None)
     add = parser.add_argument
     add(
         "cards",

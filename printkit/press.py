@@ -367,6 +367,7 @@ def _stem(choices: Choices, *names: str) -> str:
         f"stones-{choices.stones}" if choices.stones != usual.stones else "",
         "flat-towers" if choices.flat else "",
         choices.shop,
+        str(choices.day or ""),
         choices.mode if choices.mode != usual.mode else "",
         NAMED.get(choices.backs, choices.backs),
         f"marks-{choices.marks}" if choices.marks != usual.marks else "",

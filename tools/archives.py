@@ -7,7 +7,7 @@ packed with fixed dates.
 | app.zip | rulescore, the bridge | at the start |
 | coach.zip | the games' lessons, and what they say of moves | at the first lesson, hint, look back or puzzle |
 | draw.zip | printkit, svgwrite, the fonts, the rules pages, the other modules of the standard library | when a board has to be drawn for other options |
-| print.zip | reportlab, markdown-it, pyphen with its dictionaries, wide typefaces, a stand-in for Pillow | at the first print, after draw.zip |
+| print.zip | reportlab, markdown-it, qrcodegen, the puzzles, pyphen with its dictionaries, wide typefaces, a stand-in for Pillow | at the first print, after draw.zip |
 
 Python imports straight from them. They are stored, since what is compressed as a whole becomes
 smaller; `tools/site.py` does that. `pyodide py-compile` of pyodide-build compiles the sources in
@@ -45,8 +45,8 @@ PINS = python_env.REQUIREMENTS / "pyodide.txt"
 WHEELS = CACHE / "pyodide-build"
 """What compiles: pyodide-build and its dependencies."""
 STAND_IN = ROOT / "tools" / "stand_in"
-BUILT_IN = ROOT / "rulescore" / "puzzles" / "data"
-"""What the page is given when it is built."""
+PUZZLES = "rulescore.puzzles.data"
+"""Only the print shop reads these: the page itself is given them when it is built."""
 OUR_FOLDERS = (ROOT / "rulescore", ROOT / "printkit", ROOT / "web")
 FONTS = ROOT / "printkit" / "fonts"
 HYPHENS = ROOT / "printkit" / "hyphens"
@@ -147,7 +147,7 @@ def pack() -> None:
         "app": [(app, ours - drawing - coaching)],
         "coach": [(app, coaching)],
         "draw": [(stdlib, later), (app, drawing), (library, svg)],
-        "print": [(library, used - svg)],
+        "print": [(app, {PUZZLES}), (library, used - svg)],
     }
     contents = {
         name: {
@@ -159,7 +159,10 @@ def pack() -> None:
     }
     for data, content in app.files.items():
         if not data.endswith(".pyc"):
-            contents["draw" if _within(data.replace("/", "."), DRAWING) else "app"][data] = content
+            name = data.replace("/", ".")
+            seldom_read = {"draw": DRAWING, "print": (PUZZLES,)}
+            into = next((key for key, those in seldom_read.items() if _within(name, those)), "app")
+            contents[into][data] = content
     for path in files_below([FONTS]):
         if "Wide-" in path.name:
             # As the dictionaries below: only the print shop loads it.
@@ -191,9 +194,7 @@ def our_sources() -> dict[str, bytes]:
         name = path.relative_to(ROOT).as_posix()
         ours = path.suffix == ".py" and path.name != "__main__.py"
         data = path.suffix != ".py" and path.name != "py.typed" and not name.startswith("web/")
-        if ours or (
-            data and path.parent not in (FONTS, HYPHENS) and not path.is_relative_to(BUILT_IN)
-        ):
+        if ours or (data and path.parent not in (FONTS, HYPHENS)):
             found[name] = path.read_bytes()
     return found
 
@@ -228,15 +229,14 @@ def _stdlib_sources() -> Batch:
 
 
 def _library_sources() -> Batch:
-    """ReportLab, svgwrite, markdown-it and pyphen as installed here, and our replacement for
-    Pillow.
-    """
+    """What draws and prints, as installed here, and our replacement for Pillow."""
     packages = Path(sysconfig.get_paths()["purelib"])
     folders = [
-        packages / name for name in ("reportlab", "svgwrite", "markdown_it", "mdurl", "pyphen")
+        packages / name
+        for name in ("reportlab", "svgwrite", "markdown_it", "mdurl", "pyphen", "qrcodegen.py")
     ]
     for folder in folders:
-        if not folder.is_dir():
+        if not folder.exists():
             raise BuildError(
                 f"The package {folder.name} is not installed.",
                 "python3 build.py clean, then the same command again.",

@@ -44,6 +44,8 @@ RING: Final = 16.0
 """Largest radius of a ring, board mm."""
 SMALLEST: Final = 2.12
 """Smaller letters on paper are left out, mm (6 pt)."""
+NAME: Final = 3
+"""The most letters of a place's name."""
 
 
 @dataclass(frozen=True)
@@ -59,19 +61,26 @@ class Shown:
     margin: float = 17.0
 
 
-def picture(title: str, state: State, shown: Shown, width: float, height: float) -> Scene:
-    """The part of the board within `width` x `height` mm, as large as it fits, with everything that
-    an onlooker sees.
+def picture(
+    title: str,
+    state: State,
+    shown: Shown | None,
+    width: float,
+    height: float,
+    seat: int | None = None,
+) -> Scene:
+    """The part of the board, or the whole without `shown`, within `width` x `height` mm, as large
+    as it fits, with everything that the seat sees (None is an onlooker).
     """
     made = _screen(
         state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken()
     )
-    box = _box(made.places, shown)
+    box = _box(made, shown)
     scale = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
     wide, high = min(width, scale * made.board.width), min(height, scale * made.board.height)
     box = _grown(box, wide / scale, high / scale, made.board)
-    standing = things(made, state.view(None), box)
-    marks = tuple(_marks(made.places, shown, scale))
+    standing = things(made, state.view(seat), box)
+    marks = tuple(_marks(made.places, shown, scale)) if shown else ()
     prefix = f"{state.game.info.id}-{state.seats}-{scale:.2f}"
     board = f"{prefix}-board"
     used = {item.symbol for item in leaves(standing) if isinstance(item, Use)}
@@ -86,8 +95,10 @@ def picture(title: str, state: State, shown: Shown, width: float, height: float)
         symbols |= {name: tuple(_legible(items, scale)) for name, items in one.symbols.items()}
     names = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
     symbols = {names[name]: renamed(items, names) for name, items in symbols.items()}
-    letters = _legible(_whole(within(only(made.board.items, {"text"}), {}, box), box), scale)
-    drawn = renamed((Use(board), *letters, *standing, *marks), names)
+    letters = _whole(within(only(made.board.items, {"text"}), {}, box), box)
+    # the whole board is shown with the names of its places
+    legible = _legible(letters, scale, 0 if shown else NAME)
+    drawn = renamed((Use(board), *legible, *standing, *marks), names)
     items: tuple[AnyItem, ...] = (
         Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),
     )
@@ -143,8 +154,10 @@ def _screen(
     return screen(game_id, seats, dict(options))
 
 
-def _box(places: Mapping[str, Place], shown: Shown) -> Box:
-    spots = [places[name] for name in shown.around]
+def _box(made: Screen, shown: Shown | None) -> Box:
+    if shown is None:
+        return (0.0, 0.0, made.board.width, made.board.height)
+    spots = [made.places[name] for name in shown.around]
     far = shown.margin
     ups = [place.h or 0.0 for place in spots]
     return (
@@ -182,9 +195,7 @@ def plain(state: State, shown: Shown | None = None) -> dict[str, Any]:
     made = _screen(
         state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken()
     )
-    left, top, right, bottom = (
-        _box(made.places, shown) if shown else (0.0, 0.0, made.board.width, made.board.height)
-    )
+    left, top, right, bottom = _box(made, shown)
     left, top = max(left, 0.0), max(top, 0.0)
     box = (left, top, min(right, made.board.width), min(bottom, made.board.height))
     x, y = made.board.origin
@@ -300,13 +311,17 @@ def _within_places(a: Place, b: Place) -> Box:
     return a.x + ux * a.r * 0.5, a.y + uy * a.r * 0.5, b.x - ux * b.r * 0.35, b.y - uy * b.r * 0.35
 
 
-def _legible(items: Iterable[AnyItem], scale: float) -> Iterable[AnyItem]:
-    """The items without letters that would be too small."""
+def _legible(items: Iterable[AnyItem], scale: float, least: int = 0) -> Iterable[AnyItem]:
+    """The items without letters that would be too small; words of up to `least` letters are drawn
+    larger instead.
+    """
     for item in items:
         if isinstance(item, Group):
             a, b, c, d, _, _ = item.matrix
             yield replace(
-                item, items=tuple(_legible(item.items, scale * abs(a * d - b * c) ** 0.5))
+                item, items=tuple(_legible(item.items, scale * abs(a * d - b * c) ** 0.5, least))
             )
         elif not isinstance(item, Text) or item.size * scale >= SMALLEST:
             yield item
+        elif len(item.text) <= least:
+            yield replace(item, size=SMALLEST / scale)

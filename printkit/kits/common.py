@@ -1,23 +1,25 @@
-"""What the kits of all games share: the page of pictures and the rules."""
+"""What the kits of all games share: the page of pictures, the rules and a sheet of puzzles."""
 
 from __future__ import annotations
 
+from datetime import date
 from functools import partial
 from typing import Any
 
 from printkit.choices import Choices
 from printkit.kits.moments import panels
+from printkit.pages import puzzles
 from printkit.pages.booklet import booklet, reading, shows_pictures, suits
 from printkit.pages.summary import summary
-from printkit.parts import Drawn, Entry, Words
+from printkit.parts import Drawn, Entry, Words, always
 from rulescore import Game
 from rulescore.rulebooks import text
 from rulescore.translation import say, shown
 
 
-def words(game: Game[Any]) -> tuple[Entry, Entry]:
-    """The entries for the page of pictures and the rules. The rules are a booklet if paper and
-    backs allow it.
+def words(game: Game[Any]) -> tuple[Entry, ...]:
+    """The entries for the page of pictures, the rules and the puzzles. The rules are a booklet if
+    paper and backs allow it.
     """
 
     info = game.info
@@ -42,9 +44,16 @@ def words(game: Game[Any]) -> tuple[Entry, Entry]:
     def in_the_booklet(choices: Choices) -> bool:
         return suits(choices) and shows_pictures(game.info, text(game.info.id), choices)
 
-    return Entry(
-        "summary", lambda: say("The game on one page"), on_one_page, in_the_booklet
-    ), Entry("rules", lambda: say("Rules"), rules)
+    def of_day(choices: Choices) -> Drawn:
+        day = choices.day or date.today()
+        title = say("Puzzles of {day}", day=day.isoformat())
+        return Drawn(lambda name, paper: puzzles.sheet(name, info.id, day, choices), title=title)
+
+    return (
+        Entry("summary", lambda: say("The game on one page"), on_one_page, in_the_booklet),
+        Entry("rules", lambda: say("Rules"), rules),
+        Entry("puzzles", lambda: say("Puzzles of the day"), of_day, always),
+    )
 
 
 def _own_deck(game: Game[Any], choices: Choices) -> bool:

@@ -19,6 +19,8 @@ LEADING: Final = 4.1
 HEAD: Final = 4.4
 GUTTER: Final = 6.0
 COLUMNS: Final = 2
+CODE_GAP: Final = 1.5
+"""Space around a code, mm."""
 LEAST: Final = 15.0
 """The least height of a picture, mm."""
 
@@ -29,7 +31,8 @@ class Panel:
     mm; `position` is the position as text, `clause` the ruling that it illustrates, and `shown` the
     part of the board to show.
 
-    If something vanishes, `before` is the earlier position, shown beside it.
+    If something vanishes, `before` is the earlier position, shown beside it. `code` is drawn at the
+    right of the caption.
     """
 
     title: str
@@ -39,6 +42,7 @@ class Panel:
     clause: str = ""
     shown: Shown | None = None
     before: str = ""
+    code: Scene | None = None
 
 
 def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> list[Draft]:
@@ -73,33 +77,46 @@ def laid(
     items: list[AnyItem] = []
     wide = (right - left - GUTTER * (COLUMNS - 1)) / COLUMNS
     rows = [panels[at : at + COLUMNS] for at in range(0, len(panels), COLUMNS)]
-    texts = [[wrap(panel.text, "sans", size, wide) for panel in row] for row in rows]
-    words = sum(max(len(lines) for lines in row) * leading + head * 1.5 + 4.0 for row in texts)
+    texts = [
+        [wrap(panel.text, "sans", size, wide - _across(panel.code)) for panel in row]
+        for row in rows
+    ]
+    below = [
+        max(
+            *(len(lines) * leading for lines in said),
+            *(panel.code.height + CODE_GAP if panel.code else 0.0 for panel in row),
+        )
+        for row, said in zip(rows, texts, strict=True)
+    ]
+    words = sum(below) + len(rows) * (head * 1.5 + 4.0)
     high = (bottom - top - words) / len(rows)
     if high < LEAST:
         raise TooLarge(say("{title} does not fit on {paper}", title=name, paper=paper.title))
     symbols: dict[str, tuple[AnyItem, ...]] = {}
     y = top
-    for row, said in zip(rows, texts, strict=True):
+    for row, said, under in zip(rows, texts, below, strict=True):
         for at, (panel, lines) in enumerate(zip(row, said, strict=True)):
             x = left + at * (wide + GUTTER)
             items.append(Group((Text(x, y + head, panel.title, head, font="serif"),), tag="H2"))
             scene = panel.draw(wide, high)
             symbols |= scene.symbols
-            below = y + head * 1.5
+            down = y + head * 1.5
             dx = x + (wide - scene.width) / 2 - scene.origin[0]
-            items.append(Group(scene.items, moved(dx, below - scene.origin[1]), alt=scene.title))
+            items.append(Group(scene.items, moved(dx, down - scene.origin[1]), alt=scene.title))
             items.append(
                 Rect(
                     x + (wide - scene.width) / 2 + 0.15,
-                    below + 0.15,
+                    down + 0.15,
                     scene.width - 0.3,
                     scene.height - 0.3,
                     stroke="paper-line",
                     width=0.3,
                 )
             )
-            base = below + scene.height + leading
+            base = down + scene.height + leading
+            if panel.code:
+                corner = moved(x + wide - panel.code.width, base - leading + CODE_GAP)
+                items.append(Group(panel.code.items, corner, alt=panel.code.title))
             items.append(
                 Group(
                     tuple(
@@ -109,5 +126,10 @@ def laid(
                     tag="P",
                 )
             )
-        y += head * 1.5 + high + max(len(lines) for lines in said) * leading + 4.0
+        y += head * 1.5 + high + under + 4.0
     return items, symbols
+
+
+def _across(code: Scene | None) -> float:
+    """The width that a code takes from its caption."""
+    return code.width + CODE_GAP if code else 0.0

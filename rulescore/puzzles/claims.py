@@ -9,7 +9,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from rulescore.translation import invalid
+from rulescore.game import State
+from rulescore.translation import invalid, say, say_count
 
 WINS: Final = ("wins", "captures-commander", "captures-last-knight")
 """Claims of a forced win, followed by `in` and the number of own moves."""
@@ -85,3 +86,39 @@ class Claim:
         if self.kind == BETTER:
             return f"{BETTER} by {self.share}"
         return f"{GAINS} {self.gain} best by {self.margin}" if self.kind == GAINS else ONLY
+
+
+def goal(claim: Claim, start: State) -> str:
+    """The task, in a sentence or two."""
+    if claim.kind == STOPS:
+        return say_count(
+            "Find a move after which the other side cannot win in its next move.",
+            "Find a move after which the other side cannot force a win in {n} moves.",
+            claim.moves,
+        )
+    if claim.kind == THAN:
+        move = start.describe(claim.than)
+        return say("Your move in the game was: {move} Find a better one.", move=move)
+    if claim.kind == "captures-commander":
+        return say_count(
+            "Capture the commander in {n} move.",
+            "Capture the commander in {n} moves, whatever the other side does.",
+            claim.moves,
+        )
+    if claim.kind == "captures-last-knight":
+        return say_count(
+            "Capture the last knight in {n} move.",
+            "Capture the last knight in {n} moves, whatever the other side does.",
+            claim.moves,
+        )
+    if claim.kind in WINS:
+        return say_count("Win in {n} move.", "Win in {n} moves, whatever happens.", claim.moves)
+    if claim.kind == GAINS:
+        return say_count(
+            "Find the move that puts you ahead by {n} more point, after the best answer.",
+            "Find the move that puts you ahead by {n} more points, after the best answer.",
+            claim.gain,
+        )
+    if claim.kind == BETTER:
+        return say("Find the move that wins most often, as far as you can know.")
+    return say("Find the only move that does not lose.")

@@ -57,7 +57,7 @@ def read(line: str) -> Puzzle:
 def puzzles(game: str) -> tuple[Puzzle, ...]:
     """All puzzles of a game, easiest first; none for a game without a collection."""
     try:
-        data = pkgutil.get_data(__name__, f"data/{game}.jsonl") or b""
-    except OSError:
+        data = pkgutil.get_data(f"{__package__}.data", f"{game}.jsonl") or b""
+    except (ImportError, OSError):  # the page has them only once it prints
         return ()
     return tuple(read(line) for line in data.decode().splitlines())

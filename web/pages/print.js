@@ -25,6 +25,10 @@ const TYPES = {
   zip: "application/zip",
   png: "image/png",
 };
+/** What the codes of puzzles open, where that is on the web. @type {Texts} */
+const SITE = location.protocol.startsWith("http")
+  ? { site: location.origin + location.pathname }
+  : {};
 /** Python's name for the page that measures a printer. */
 const TEST_PAGE = "test-page";
 
@@ -121,8 +125,8 @@ export function createShop(shop, words, engine) {
     const { files } = shop;
     const failed = (/** @type {string} */ why) => offerAgain(status, why, engine.tryAgain);
     const ask = () => {
-      const texts =
-        files && args.game === game ? { ...args.texts, files: files.mark() } : args.texts;
+      const texts = { ...SITE, ...args.texts };
+      if (files && args.game === game) texts.files = files.mark();
       return engine.call(name, { ...args, texts }, { patience: PATIENCE, failed, ...how });
     };
     try {

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from rulescore import CHANCE, Record, State, bots
 from rulescore.games import named
 from rulescore.generators import retold
-from rulescore.puzzles.claims import BETTER, GAINS, ONLY, STOPS, THAN, WINS, Claim
+from rulescore.puzzles.claims import BETTER, GAINS, ONLY, STOPS, THAN, WINS, Claim, goal
 from rulescore.puzzles.comparing import Compared, compared, unit
 from rulescore.puzzles.refuting import Refutation, refutation
 from rulescore.puzzles.solving import Prover, answer
@@ -244,42 +244,6 @@ def _answers(
         found.append(token)
         state = state.after(token)
     return found
-
-
-def goal(claim: Claim, start: State) -> str:
-    """The task, in a sentence or two."""
-    if claim.kind == STOPS:
-        return say_count(
-            "Find a move after which the other side cannot win in its next move.",
-            "Find a move after which the other side cannot force a win in {n} moves.",
-            claim.moves,
-        )
-    if claim.kind == THAN:
-        move = start.describe(claim.than)
-        return say("Your move in the game was: {move} Find a better one.", move=move)
-    if claim.kind == "captures-commander":
-        return say_count(
-            "Capture the commander in {n} move.",
-            "Capture the commander in {n} moves, whatever the other side does.",
-            claim.moves,
-        )
-    if claim.kind == "captures-last-knight":
-        return say_count(
-            "Capture the last knight in {n} move.",
-            "Capture the last knight in {n} moves, whatever the other side does.",
-            claim.moves,
-        )
-    if claim.kind in WINS:
-        return say_count("Win in {n} move.", "Win in {n} moves, whatever happens.", claim.moves)
-    if claim.kind == "gains":
-        return say_count(
-            "Find the move that puts you ahead by {n} more point, after the best answer.",
-            "Find the move that puts you ahead by {n} more points, after the best answer.",
-            claim.gain,
-        )
-    if claim.kind == "better":
-        return say("Find the move that wins most often, as far as you can know.")
-    return say("Find the only move that does not lose.")
 
 
 CALLS: Final[dict[str, Callable[..., Any]]] = {"puzzle": puzzle, "puzzle_bearing": puzzle_bearing}
