@@ -37,6 +37,19 @@ export function button(look, content, onclick, more = {}) {
   return el("button", { type: "button", class: look, onclick, ...more }, ...[content].flat());
 }
 
+/**
+ * A table; a column without a title has an empty cell above it.
+ * @param {Record<string, unknown>} attributes
+ * @param {string[]} titles of its columns
+ * @param {Element[]} rows
+ * @param {Element} [caption]
+ */
+export function table(attributes, titles, rows, caption) {
+  const heads = titles.map((title) => (title ? el("th", { scope: "col" }, title) : el("td")));
+  const head = el("thead", {}, el("tr", {}, ...heads));
+  return el("table", attributes, caption, head, el("tbody", {}, ...rows));
+}
+
 /** A button with an icon. @param {keyof typeof ICONS} name @param {string} title @param {() => void} onclick */
 export function iconButton(name, title, onclick) {
   return button("icon-button", icon(name), onclick, { "aria-label": title, title });

@@ -154,6 +154,9 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   element.addEventListener("click", stayForRule, { signal: ends.signal });
 
   const value = later(seldomValue, (room) => room.createValue(session, element, ends.signal));
+  const intent = later(seldomIntent, (room) =>
+    room.createIntent(session, board, element, ends.signal),
+  );
   const previews = later(seldomPreviews, (room) =>
     room.createPreviews(session, board, element, ends.signal),
   );
@@ -182,9 +185,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   }, ends.signal);
   if (snapshot().players.includes("elsewhere")) void showPost();
   if (session.state().snapshot.players.some((player) => captainOf(player)))
-    void seldomIntent().then(({ createIntent }) => {
-      if (!ends.signal.aborted) createIntent(session, board, element, ends.signal).follow();
-    });
+    void intent().then((follow) => follow?.());
   if (preference("value") === "on") void value().then((bars) => bars?.show(true));
   engine.listen(() => {
     if (engine.state() === "ready") inspector?.watch();

@@ -1,7 +1,7 @@
 // The results of finished games: how people fared, by game and opponents.
 
 import { face } from "../board/face.js";
-import { el } from "../house/dom.js";
+import { el, table } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { resultOf } from "../keeping/kept.js";
 import { playerWords } from "../words/players.js";
@@ -87,29 +87,15 @@ export function resultsOf(games) {
     );
   });
   if (rows.length === 0) return document.createDocumentFragment();
-  const heads = [
-    say("Game"),
-    say("Name"),
-    say("Against"),
-    say("Won"),
-    say("Drawn"),
-    say("Lost"),
-  ].map((title) => el("th", { scope: "col" }, title));
-  const table = el(
-    "table",
-    {},
-    el("caption", {}, say("Results")),
-    el("thead", {}, el("tr", {}, ...heads)),
-    el("tbody", {}, ...rows),
-  );
+  const counts = [say("Won"), say("Drawn"), say("Lost")];
   return el(
     "div",
-    {
-      class: "results",
-      tabindex: 0,
-      role: "region",
-      "aria-label": say("Results"),
-    },
-    table,
+    { class: "results", tabindex: 0, role: "region", "aria-label": say("Results") },
+    table(
+      {},
+      [say("Game"), say("Name"), say("Against"), ...counts],
+      rows,
+      el("caption", {}, say("Results")),
+    ),
   );
 }

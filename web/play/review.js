@@ -4,7 +4,7 @@
 import { restartThinker, thinker } from "../worker/thinker.js";
 import { createLayer, drawPips, drawRays, drawRings, waysOf } from "../board/pips.js";
 import { offerAgain } from "../house/again.js";
-import { button, el, enable, iconButton, setText } from "../house/dom.js";
+import { button, el, enable, iconButton, setText, table } from "../house/dom.js";
 import { language } from "../house/language.js";
 import { reasonOf } from "../house/refused.js";
 import { keepMistakes } from "../keeping/mistakes.js";
@@ -18,13 +18,13 @@ import { createTrial } from "./trial.js";
 
 /**
  * @param {import("../session/session").Session} session
- * @param {HTMLElement} table beside whose board it stands
+ * @param {HTMLElement} root beside whose board it stands
  * @param {ReturnType<typeof import("../board/board.js").createBoard>} board
  * @param {(trial: import("./trial.js").Trial | null) => void} stage shows a line that is tried, or
  *   the game again
  * @param {AbortSignal} signal ends it
  */
-export function createReview(session, table, board, stage, signal) {
+export function createReview(session, root, board, stage, signal) {
   const layer = createLayer(board, "rays");
   const body = el("div");
   const element = el("section", {
@@ -42,7 +42,7 @@ export function createReview(session, table, board, stage, signal) {
     ),
     body,
   );
-  table.append(element);
+  root.append(element);
   let wish = new AbortController();
   /** @type {Review | null} */
   let review = null;
@@ -68,7 +68,7 @@ export function createReview(session, table, board, stage, signal) {
     endTrial();
     review = null;
     element.hidden = true;
-    table.classList.remove("reviewing");
+    root.classList.remove("reviewing");
     layer.draw([]);
   }
 
@@ -99,7 +99,7 @@ export function createReview(session, table, board, stage, signal) {
     const { snapshot } = session.state();
     const seat = snapshot.eye;
     element.hidden = false;
-    table.classList.add("reviewing");
+    root.classList.add("reviewing");
     length = snapshot.last;
     if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null))
       return body.replaceChildren(
@@ -306,7 +306,7 @@ function sentences({ ply, played, better, reasons, lost }, name) {
  * @param {number[] | null} luck
  */
 function sums(names, lost, luck) {
-  const heads = [say("Given away per move"), ...(luck ? [say("Brought by luck")] : [])];
+  const heads = ["", say("Given away per move"), ...(luck ? [say("Brought by luck")] : [])];
   const rows = names.map((name, seat) =>
     el(
       "tr",
@@ -316,16 +316,7 @@ function sums(names, lost, luck) {
       ...(luck ? [el("td", {}, say("{n} %", { n: signed(luck[seat] ?? 0) }))] : []),
     ),
   );
-  return el(
-    "table",
-    { class: "look-back-sums" },
-    el(
-      "thead",
-      {},
-      el("tr", {}, el("td"), ...heads.map((head) => el("th", { scope: "col" }, head))),
-    ),
-    el("tbody", {}, ...rows),
-  );
+  return table({ class: "look-back-sums" }, heads, rows);
 }
 
 /** @param {number} part */

@@ -1,69 +1,34 @@
 // How the game stands for each seat, as far as the seat at the device may know: a quiet bar beside
 // each name. Loaded on first use.
 
-import { EngineError } from "../worker/engine.js";
-import { thinker } from "../worker/thinker.js";
 import { el, setText } from "../house/dom.js";
 import { looksBack } from "../session/taps.js";
-import { runsHidden, wholeRecord } from "../session/record.js";
+import { runsHidden } from "../session/record.js";
 import { say } from "../words/say.js";
-
-/** @import { Snapshot } from "../types" */
+import { followPosition } from "./position.js";
 
 /**
  * @param {import("../session/session").Session} session
  * @param {HTMLElement} root the table with its seats
  * @param {AbortSignal} signal ends it
- * @returns {{show: (on: boolean) => void}}
  */
 export function createValue(session, root, signal) {
   let on = false;
-  /** What is shown or being fetched. */
-  let about = "";
-  let wish = new AbortController();
+  const follow = followPosition(session, "value", question, draw, signal);
 
-  session.listen(follow, signal);
-  signal.addEventListener("abort", () => wish.abort());
-
-  function follow() {
-    const { snapshot } = session.state();
-    const key = [
-      snapshot.last,
-      snapshot.ply,
-      snapshot.eye,
-      snapshot.curtain,
-      snapshot.over !== null,
-    ].join();
-    if (!on || key === about) return;
-    about = key;
-    wish.abort();
-    wish = new AbortController();
-    void find(snapshot, wish.signal);
-  }
-
-  /** @param {Snapshot} snapshot @param {AbortSignal} mine */
-  async function find(snapshot, mine) {
+  /** @param {import("../types").Snapshot} snapshot */
+  function question(snapshot) {
     const { eye, curtain, over } = snapshot;
     // No bars for what nobody here may know, nor for what is known.
-    if (over || looksBack(snapshot) || curtain !== null || (runsHidden(snapshot) && eye === null))
-      return draw([]);
-    try {
-      const { shares } = await thinker().call(
-        "value",
-        { record: wholeRecord(snapshot), seat: eye },
-        { signal: mine },
-      );
-      if (!mine.aborted) draw(shares);
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      if (!mine.aborted) draw([]);
-    }
+    const hides = curtain !== null || (runsHidden(snapshot) && eye === null);
+    return on && !over && !looksBack(snapshot) && !hides ? { seat: eye } : null;
   }
 
-  /** @param {number[]} shares each seat's expected share of the win; none removes the bars */
-  function draw(shares) {
+  /** @param {{shares: number[]} | null | undefined} found expected shares of the win, by seat */
+  function draw(found) {
+    if (found === undefined) return; // the old bars stay meanwhile
     root.querySelectorAll(".seat").forEach((seat, index) => {
-      const share = shares[index];
+      const share = found?.shares[index];
       const bar = seat.querySelector(".seat-value");
       if (share === undefined) return bar?.remove();
       const shown =
@@ -79,14 +44,10 @@ export function createValue(session, root, signal) {
   }
 
   return {
+    /** @param {boolean} wanted */
     show(wanted) {
       on = wanted;
-      about = "";
-      if (on) follow();
-      else {
-        wish.abort();
-        draw([]);
-      }
+      void follow();
     },
   };
 }
