@@ -17,6 +17,7 @@ const words = (code) => code.match(/[\w$]+/g) ?? [];
 // One function makes variables and parts of the module of what the program exports, by statements
 // like these: _x=Module["_x"]=wasmExports["x"];_y=Module["_y"]=wasmExports["y"].value>>>0
 const PARTS = /^(.*;var )([\w$,]+);function assignWasmExports\(wasmExports\)\{([^}]*)\}(.*)$/s;
+const OUTER = "const _createPyodideModule=(async function$1);$2";
 const { Features } = binaryen;
 /** What all browsers know that run this runtime. */
 const FEATURES = ["MutableGlobals", "NontrappingFPToInt", "SIMD128", "BulkMemory", "BulkMemoryOpt"]
@@ -44,10 +45,13 @@ const script = [
     .join(),
   `;function assignWasmExports(wasmExports){${kept.join(";")}}${after}`,
 ].join("");
-// It also runs where it is no module.
+// The function stands in parentheses, so that browsers compile it with the script, and keep that. The
+// script also runs where it is no module.
 writeFileSync(
   join(out, "pyodide.asm.js"),
-  script.replaceAll("import.meta.url", "self.location.href"),
+  script
+    .replaceAll("import.meta.url", "self.location.href")
+    .replace(/async function _createPyodideModule(.*)(export default \w+;\s*)$/s, OUTER),
 );
 
 const program = binaryen.readBinary(readFileSync(join(runtime, "pyodide.asm.wasm")));

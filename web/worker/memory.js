@@ -9,7 +9,7 @@ const HOME = SINGLE ? "" : new URL("python/", globalThis.location.href).href;
 /** The folder of the snapshot; other pages of the same host have others. */
 const FOLDER = `siegeworks-memory ${encodeURIComponent(HOME)}`;
 /** Raised when the snapshot's content changes although the files are the same. */
-const FORM = 3;
+const FORM = 4;
 /** Bytes of a page of memory. */
 const PAGE = 4096;
 /** Bytes of the numbers with which the file begins: its check sum, and the length of its index. */
@@ -18,7 +18,7 @@ const BEGIN = 8;
 /**
  * @typedef {{head: Uint8Array<ArrayBuffer>, restore: (memory: Uint8Array<ArrayBuffer>, used: number)
  *   => void}} Kept what Pyodide knows of the memory, and what fills the memory of a fresh program,
- *   which is zero but for the bytes `used`; throws if the file is damaged
+ *   which is zero but for the bytes `used`
  */
 
 /** The name of a snapshot: its runtime, form and files. @param {string[]} files */
@@ -35,8 +35,12 @@ export async function remembered(files) {
   try {
     if (self.name === ANEW) await forget();
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER);
-    const file = await folder.getFileHandle(nameOf(files));
-    return opened(await opening(file, "read-only"));
+    const file = await opening(await folder.getFileHandle(nameOf(files)), "read-only");
+    try {
+      return kept(file);
+    } finally {
+      file.close();
+    }
   } catch (why) {
     if (why instanceof DOMException) return why.name === "NotFoundError" ? null : undefined;
     await forget(); // it is damaged
@@ -53,54 +57,40 @@ function opening(file, mode) {
   return /** @type {any} */ (file).createSyncAccessHandle({ mode });
 }
 
-/** @param {FileSystemSyncAccessHandle} file @returns {Kept} throws if it is cut */
-function opened(file) {
-  try {
-    const [sum = 0, length = 0] = read(file, 0, new Int32Array(2));
-    const [size = 0, heads = 0, ...runs] = read(file, BEGIN, new Uint32Array(length / 4));
-    const head = read(file, BEGIN + length, new Uint8Array(heads));
-    /** @type {Kept["restore"]} */
-    const restore = (memory, used) => {
-      let [from, end, found] = [BEGIN + length + heads, 0, added(0, head)];
-      try {
-        for (let run = 0; run < runs.length; run += 2) {
-          const [at = 0, bytes = 0] = runs.slice(run, run + 2);
-          memory.fill(0, end, Math.min(at, used));
-          end = at + bytes;
-          found = added(found, read(file, from, memory.subarray(at, end)));
-          from += bytes;
-        }
-      } finally {
-        file.close();
+/**
+ * Reads the file whole while the program is still arriving.
+ * @param {FileSystemSyncAccessHandle} file
+ * @returns {Kept} throws if it is damaged
+ */
+function kept(file) {
+  const bytes = new Uint8Array(file.getSize());
+  file.read(bytes, { at: 0 });
+  const [sum = 0, length = 0] = new Int32Array(bytes.buffer, 0, 2);
+  if (added(FORM, bytes.subarray(BEGIN)) !== sum) throw new Error("The kept memory is damaged.");
+  const contents = bytes.subarray(BEGIN + length);
+  const [size = 0, heads = 0, ...runs] = new Uint32Array(bytes.buffer, BEGIN, length / 4);
+  return {
+    head: contents.slice(0, heads),
+    restore(memory, used) {
+      let [from, end] = [heads, 0];
+      for (let run = 0; run < runs.length; run += 2) {
+        const [at = 0, most = 0] = runs.slice(run, run + 2);
+        memory.fill(0, end, Math.min(at, used));
+        memory.set(contents.subarray(from, (from += most)), at);
+        end = at + most;
       }
       memory.fill(0, end, Math.min(size, used));
-      if (found !== sum) throw new Error("The kept memory is altered.");
-    };
-    return { head, restore };
-  } catch (why) {
-    file.close();
-    throw why;
-  }
-}
-
-/**
- * @template {Uint8Array | Int32Array | Uint32Array} T
- * @param {FileSystemSyncAccessHandle} file
- * @param {number} at
- * @param {T} into filled from there
- */
-function read(file, at, into) {
-  if (file.read(into, { at }) !== into.byteLength) throw new Error("The kept memory is cut.");
-  return into;
+    },
+  };
 }
 
 /**
  * The check sum of what came before and these bytes, as numbers of 32 bits: a polynomial hash.
  * @param {number} sum
- * @param {Uint8Array<ArrayBuffer>} bytes a multiple of four
+ * @param {Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>} bytes a multiple of four
  */
 function added(sum, bytes) {
-  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
   let total = sum;
   for (let at = 0; at < words.length; at += 1)
     total = (Math.imul(31, total) + (words[at] ?? 0)) | 0;
@@ -128,7 +118,7 @@ export async function remember(files, snapshot) {
   }
   const contents = [head, ...runs.map(([at, bytes]) => memory.subarray(at, at + bytes))];
   const index = Uint32Array.of(memory.length, heads, ...runs.flat());
-  const sum = contents.reduce(added, 0);
+  const sum = [index, ...contents].reduce(added, FORM);
   await forget();
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
