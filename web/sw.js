@@ -58,7 +58,6 @@ async function fill() {
  * @param {Response | undefined} response
  * @param {string} address
  * @param {string} hash the SHA-256 of the right content, or its beginning
- * @returns {Promise<Response | null>}
  */
 async function verified(response, address, hash) {
   if (!response?.ok) return null;
@@ -100,7 +99,6 @@ async function tidy() {
  * A kept file, else the network's. A request past all caches says that the kept one is damaged: it
  * is replaced.
  * @param {Request} request
- * @returns {Promise<Response>}
  */
 async function respond(request) {
   const cache = await caches.open(OURS + VERSION);

@@ -110,7 +110,6 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
 
   /**
    * @param {Shown} shown
-   * @returns {HTMLElement}
    */
   function draw({ thing, riders, name, tap, same }) {
     const { w, h } = size(screen, thing.kind);
@@ -147,7 +146,6 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
   /**
    * The things that carry their own tap: one for each id that no place of the board has.
    * @param {Thing[]} things
-   * @returns {Set<Thing>}
    */
   function touchables(things) {
     const first = new Map(

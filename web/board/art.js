@@ -7,7 +7,6 @@ import { drawing, setAttribute, svg } from "../house/dom.js";
 /**
  * The definitions of a game's symbols, once in the page; things refer to them.
  * @param {Screen} screen
- * @returns {SVGSVGElement}
  */
 export function symbols(screen) {
   const defs = svg(
@@ -84,7 +83,6 @@ export function round(number) {
  * that a new game is playable before it is drawn.
  * @param {Screen} screen
  * @param {string} kind
- * @returns {SVGSVGElement}
  */
 export function picture(screen, kind) {
   const symbol = screen.symbols[kind];
@@ -103,7 +101,6 @@ export function picture(screen, kind) {
  * The kind of symbol that shows a thing: one that is on another thing may have its own.
  * @param {Screen} screen
  * @param {Thing} thing
- * @returns {string}
  */
 export function kindOf(screen, thing) {
   return thing.on && `${thing.kind}-on` in screen.symbols ? `${thing.kind}-on` : thing.kind;
@@ -128,7 +125,6 @@ export function size(screen, kind) {
  * @param {Screen} screen
  * @param {string} [game] where boards of several games stand on one page: makes the ids in the
  *   drawing the game's own
- * @returns {SVGSVGElement}
  */
 export function boardPicture(screen, game = "") {
   const board = game ? prefixed(screen.board, game) : screen.board;

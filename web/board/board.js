@@ -283,7 +283,6 @@ export function laid(screen, places, things) {
  * @param {number} w
  * @param {number} h
  * @param {boolean} sideways
- * @returns {number}
  */
 function fanned(half, level, count, w, h, sideways) {
   const step = Math.min(0.17 * h, (2 * half - h) / Math.max(1, count - 1));
@@ -305,7 +304,6 @@ function sizeOn(screen, kind, { r, scale }) {
  * A high place is always framed: a mark in its middle would cover what one reads there.
  * @param {Place} place
  * @param {import("../types").Mark} mark
- * @returns {SVGElement[]}
  */
 function drawMark(place, mark) {
   const { x, y, r } = place;

@@ -207,7 +207,6 @@ function listenToKeys(root, touches, event) {
  * @param {HTMLElement} from
  * @param {[number, number]} direction
  * @param {1 | -1} lean
- * @returns {HTMLElement | null}
  */
 function neighbour(root, from, [dx, dy], lean) {
   const here = middle(from);

@@ -110,7 +110,6 @@ function burstsOf(event, before, now) {
  * @param {Did} event
  * @param {View} before
  * @param {View} now
- * @returns {string}
  */
 function madeOf({ at }, before, now) {
   const was = new Map(before.things.map((thing) => [thing.id, thing.at]));

@@ -123,7 +123,6 @@ export function waysOf(places, kind) {
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {{kind: string, start: string, end: string, seat?: number | null, says?: string}[]} rays
- * @returns {SVGElement[]}
  */
 export function drawRays(board, state, rays) {
   /** @type {SVGElement[]} */

@@ -88,7 +88,6 @@ export function createSeats(screen) {
  * How a seat stands: its share of the win when the game is over, else whose turn it is.
  * @param {TableState} state
  * @param {number} seat
- * @returns {string}
  */
 function standing({ snapshot }, seat) {
   const { you, view } = snapshot;

@@ -11,7 +11,6 @@ import { arrowOf, edged, round, size, useOf, wordsOf } from "./art.js";
  * The tints under things: of the places that the moves concerned, or that things left together.
  * @param {Find} find
  * @param {Told[]} told
- * @returns {SVGElement[]}
  */
 export function drawTints(find, told) {
   const gone = new Set(told.flatMap(({ gone }) => gone));
@@ -35,7 +34,6 @@ export function drawTints(find, told) {
  * @param {import("../types").Screen} screen
  * @param {Find} find
  * @param {Told[]} told
- * @returns {SVGElement[]}
  */
 export function drawTraces(screen, find, told) {
   const shown = told.flatMap(({ shows }) => shows);
@@ -52,7 +50,6 @@ export function drawTraces(screen, find, told) {
  * A wreath round each place that has won.
  * @param {Find} find
  * @param {string[]} ids
- * @returns {SVGElement[]}
  */
 export function drawWreaths(find, ids) {
   return ids.flatMap((id) => {

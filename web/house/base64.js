@@ -4,7 +4,6 @@
  * The bytes of a base64 text, by the browser's own decoder if it has one: some texts are several
  * megabytes.
  * @param {string} text
- * @returns {Uint8Array<ArrayBuffer>}
  */
 export function decoded(text) {
   const own = /** @type {{fromBase64?: (text: string) => Uint8Array<ArrayBuffer>}} */ (

@@ -22,7 +22,6 @@ window.addEventListener("hashchange", () => {
  * retries.
  * @template T
  * @param {() => Promise<T>} load
- * @returns {() => Promise<T>}
  */
 export function patient(load) {
   let failures = 0;

@@ -41,7 +41,6 @@ export function question(title, content, buttons) {
  * Asks whether to go on.
  * @param {string} title @param {string} warning @param {string} yes what the buttons say
  * @param {string} [no]
- * @returns {Promise<boolean>}
  */
 export async function agreed(title, warning, yes, no = say("Cancel")) {
   const buttons = [

@@ -12,7 +12,6 @@ import { ourMarkup } from "./trusted.js";
  * @param {K} tag
  * @param {Record<string, unknown>} [attributes]
  * @param {...Child} children
- * @returns {HTMLElementTagNameMap[K]}
  */
 export function el(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -81,7 +80,6 @@ export function setAttribute(element, name, value) {
  * @param {K} tag
  * @param {Record<string, string | number>} [attributes]
  * @param {...(Node | string)} children
- * @returns {SVGElementTagNameMap[K]}
  */
 export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);

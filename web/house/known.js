@@ -15,7 +15,6 @@ const { captains, example, format, games, languages, middles, puzzles } = /** @t
  * @template T, U
  * @param {Record<string, T>} all
  * @param {(one: T) => U} change
- * @returns {Record<string, U>}
  */
 function each(all, change) {
   return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));

@@ -9,7 +9,6 @@ export class Refused extends Error {}
 /**
  * Why something is refused; rethrows mistakes of the page.
  * @param {unknown} error
- * @returns {string}
  */
 export function reasonOf(error) {
   if (error instanceof Refused) return error.message;

@@ -31,7 +31,6 @@ export function intact(found) {
 /**
  * A game's review from storage, if it is intact.
  * @param {any} looked
- * @returns {import("../types").Looked | null}
  */
 function lookedAt(looked) {
   const found = Object.values(looked?.by ?? {});

@@ -130,7 +130,6 @@ export async function keptGames() {
 
 /**
  * What storage holds; if it cannot be read as a whole, game by game.
- * @returns {Promise<any[]>}
  */
 async function readAll() {
   try {

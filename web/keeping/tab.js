@@ -6,7 +6,6 @@ const NAME = "siegeworks";
  * What this tab remembers, even across reloads: which game of a kind it shows, so that two tabs
  * keep to their own; how far it is scrolled.
  * @param {string} what
- * @returns {string | null}
  */
 export function ofTab(what) {
   try {

@@ -351,7 +351,6 @@ async function seated(course, seed) {
  * How the games with somebody ended.
  * @param {Course[]} courses
  * @param {string} theirs their key
- * @returns {{won: number, drawn: number, lost: number}}
  */
 export function scoreWith(courses, theirs) {
   const score = { won: 0, drawn: 0, lost: 0 };

@@ -49,7 +49,6 @@ export async function open(visit) {
  * @param {import("../types").Info} info
  * @param {URLSearchParams} words the settings of the table, as links have them
  * @param {import("../worker/engine").Engine} engine
- * @returns {import("../types").Page}
  */
 function createEditor(edited, screen, info, words, engine) {
   const ends = new AbortController();

@@ -25,7 +25,6 @@ const MUCH = 150;
 /**
  * The lesson of a game, where it was left.
  * @param {import("../types").GameVisit} visit
- * @returns {Promise<import("../types").Opened>}
  */
 export async function open({ info, engine, waitFor }) {
   const kept = stored(`lesson.${info.id}`) ?? "1";
@@ -171,7 +170,6 @@ function createLesson(first, done, screen, info, engine) {
   /**
    * What bears on a place of the table that is shown.
    * @param {string} place
-   * @returns {Promise<import("../view").Inspection | null>}
    */
   async function inspection(place) {
     const asked = { game: info.id, step: now.step, place, token: made?.token ?? null };

@@ -59,7 +59,6 @@ function goTo({ game, table, hashes }, how = "letter") {
 /**
  * @param {Invitation} invited
  * @param {import("../worker/engine").Engine} engine
- * @returns {Promise<Opened>}
  */
 async function invitation({ letter, course, snapshot }, engine) {
   const info = known.games.find(({ id }) => id === snapshot.game);

@@ -319,7 +319,6 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     if (!element.classList.contains("reviewing") || !(await reviewer())?.step(by)) step(by);
   }
 
-  /** @returns {Snapshot} */
   function snapshot() {
     return session.state().snapshot;
   }

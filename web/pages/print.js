@@ -334,7 +334,6 @@ export function createShop(shop, words, engine) {
  * The choices that the test page knows. It is one file, so backs for a separate file come after the
  * fronts.
  * @param {Texts} texts
- * @returns {Texts}
  */
 function measured({ paper, backs, offset, mode }) {
   const known = { paper, backs: backs === "separate" ? "stack" : backs, offset, mode };

@@ -59,7 +59,6 @@ function puzzleCall(info, { seats, options, position, tokens, claim }) {
  *   puzzled: Puzzled, screen: import("../types").Screen, info: Info}} what `puzzled` is Python's
  *   answer before any move; `mistake` says which game of the person the puzzle is from, if so
  * @param {import("../worker/engine").Engine} engine
- * @returns {import("../types").Page}
  */
 function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   const ends = new AbortController();
@@ -293,7 +292,6 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   /**
    * What bears on a place of the table that is shown.
    * @param {string} place
-   * @returns {Promise<import("../view").Inspection | null>}
    */
   async function inspection(place) {
     const { seats, options, position } = puzzle;

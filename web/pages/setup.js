@@ -140,7 +140,6 @@ function createSetup(info, seatsOf, engine, last) {
 /**
  * What has been filled in so far.
  * @param {HTMLFormElement} form
- * @returns {import("../types").Draft}
  */
 function draftOf(form) {
   const fields = fieldsOf(form).map((field) => ({
@@ -207,7 +206,6 @@ function optionField(option) {
  * A choice to which a person's file can add, such as a deck.
  * @param {Option} option
  * @param {import("../worker/engine").Engine} engine
- * @returns {ReturnType<typeof optionField>}
  */
 function withFile(option, engine) {
   const { element, read, put } = optionField(option);

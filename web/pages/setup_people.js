@@ -122,7 +122,6 @@ export function createSeating(info, seatsOf) {
   /**
    * @param {number} index
    * @param {Person | undefined} before whose name and player are kept
-   * @returns {Person}
    */
   function person(index, before) {
     const swatch = el("span", { class: "seat-symbol" });

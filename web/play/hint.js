@@ -117,7 +117,6 @@ export function createHint(session, root, board, signal) {
 
   /**
    * What is touched to make the move; at first only one thing, preferably on the board.
-   * @returns {string[]}
    */
   function places() {
     const taps = about?.moves.find(([token]) => token === hint?.token)?.[1] ?? [];

@@ -134,7 +134,6 @@ export function createMoves(does) {
     return first >= 0 && topOf(from + first) < top + list.clientHeight ? from + first : -1;
   }
 
-  /** @returns {HTMLElement[]} */
   function items() {
     return /** @type {HTMLElement[]} */ ([...list.children]);
   }
@@ -163,7 +162,6 @@ export function createMoves(does) {
     return inside && found >= 0 ? from + found : -1;
   }
 
-  /** @returns {HTMLElement[]} */
   function entries() {
     return [.../** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll("button"))];
   }

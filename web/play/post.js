@@ -52,7 +52,6 @@ export async function createPost(session, info, element, engine, signal) {
       score = scoreWith(await keptCourses(), post.keys[post.me === 0 ? 1 : 0]);
   }
 
-  /** @returns {Snapshot} */
   function snapshot() {
     return session.state().snapshot;
   }

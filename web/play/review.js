@@ -154,7 +154,6 @@ export function createReview(session, root, board, stage, signal) {
    * Makes the review, with a progress bar and a button to stop.
    * @param {Snapshot} snapshot
    * @param {number | null} seat
-   * @returns {Promise<Review | null>}
    */
   async function make(snapshot, seat) {
     wish = new AbortController();

@@ -98,7 +98,6 @@ export function createAsker(table, snapshot, engine) {
      * @template {Name} N
      * @param {N} name
      * @param {() => Calls[N]["args"]} args
-     * @returns {Promise<Calls[N]["answer"] | null>}
      */
     async seek(name, args) {
       if (engine.state() !== "ready") return null;

@@ -37,7 +37,6 @@ export async function unpack(packed) {
  * at the device knows it.
  * @param {Snapshot} snapshot
  * @param {() => Promise<View>} sight the view, worded for somebody else
- * @returns {Promise<{link: string, said: string}>}
  */
 export async function linkTo(snapshot, sight) {
   const { eye, over, names, game, curtain } = snapshot;
@@ -63,7 +62,6 @@ export async function linkTo(snapshot, sight) {
  * A position from a link as a snapshot in which nothing can be touched. Each part is coerced to its
  * type, or left out.
  * @param {string} text
- * @returns {Snapshot}
  */
 export function seenSnapshot(text) {
   /** @type {any} */

@@ -14,7 +14,6 @@ const POSITION = /^(\[Position ").*(?="\]$)/m;
 /**
  * The whole record, secrets included: to keep, not to show while the game is on.
  * @param {Pick<Snapshot, "head" | "tokens" | "result">} game
- * @returns {string}
  */
 export function wholeRecord({ head, tokens, result }) {
   return text(head, tokens, result);
@@ -23,7 +22,6 @@ export function wholeRecord({ head, tokens, result }) {
 /**
  * The record as far as the seat at the device may know it.
  * @param {Snapshot} snapshot
- * @returns {string}
  */
 export function shownRecord(snapshot) {
   const { head, log, result } = snapshot;

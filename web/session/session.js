@@ -196,7 +196,6 @@ export function createSession(from, engine) {
     id: keeper.id,
     reviewOf: keeper.reviewOf,
     keepReview: keeper.keepReview,
-    /** @returns {TableState} */
     state: () => state,
     busy: asker.busy,
     /** @returns {Promise<void>} resolves when everything asked is answered and kept */
@@ -321,7 +320,6 @@ export function createSession(from, engine) {
     /**
      * What bears on a place in the position shown.
      * @param {string} place
-     * @returns {Promise<import("../view").Inspection | null>}
      */
     inspection: (place) => asker.seek("inspection", () => ({ place, ply: state.snapshot.ply })),
     /**

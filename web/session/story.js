@@ -33,7 +33,6 @@ export function story(snapshot) {
  * The person it is told to: the one holding the device, else the one to move, else the only one at
  * the table, else the one who moved last.
  * @param {Snapshot} snapshot
- * @returns {number | null}
  */
 function listener({ view, players, log, handover, eye }) {
   if (handover !== null) return eye;

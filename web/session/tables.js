@@ -189,7 +189,6 @@ function goesOn(session, kept) {
  * @param {Engine} engine
  * @param {{id?: string, table?: string, screen?: Screen | null, opened: boolean, looked?:
  *   import("../types").Looked | null}} more
- * @returns {Promise<Session>}
  */
 async function seat(
   snapshot,
@@ -209,7 +208,6 @@ async function seat(
  * @param {Info} info
  * @param {Engine} engine
  * @param {Screen | null} [screen]
- * @returns {Promise<{screen: Screen, plain: boolean}>}
  */
 export async function screenOf(snapshot, info, engine, screen = null) {
   const { options, seats } = snapshot.view;

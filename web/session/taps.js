@@ -24,7 +24,6 @@ export function nextTaps(snapshot, taps) {
  * The taps on which the next one builds: those made, or else the one with which the usual move
  * begins.
  * @param {TableState} state
- * @returns {string[]}
  */
 export function begunTaps({ sent, snapshot, taps }) {
   const { usual } = snapshot.view;
@@ -147,7 +146,6 @@ export function markOf(state, id) {
  * An answer from Python, completed with what the page already knew.
  * @param {Snapshot} known
  * @param {Snapshot} answer
- * @returns {Snapshot}
  */
 export function merged(known, answer) {
   if (answer.since === 0) return answer;
@@ -177,7 +175,6 @@ export function promptOf({ snapshot, taps }) {
  * The expected state once the sent move is played: the chosen thing lies where the last touch was.
  * The answer corrects it. The same state if that cannot be known.
  * @param {TableState} state
- * @returns {TableState}
  */
 export function expected(state) {
   const { sent, snapshot, screen } = state;

@@ -39,7 +39,6 @@ function change(next) {
   for (const listener of [...listeners]) listener();
 }
 
-/** @returns {State} */
 export function wireState() {
   return state;
 }

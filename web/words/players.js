@@ -9,7 +9,6 @@ export const CAPTAINS = ["hedda", "roland", "gisela", "till", "ulrich", "mira"];
 /**
  * A player's captain and strength; null for persons and for the player without a level.
  * @param {string} player as links and saves write it
- * @returns {{captain: string, level: string} | null}
  */
 export function captainOf(player) {
   const [level = "", captain = CAPTAINS[0] ?? ""] = player.split("-");

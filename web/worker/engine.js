@@ -294,7 +294,6 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
         return tryAgain();
       });
     },
-    /** @returns {State} */
     state: () => now,
     /**
      * @param {() => void} listener called when the state changes

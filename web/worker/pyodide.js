@@ -156,7 +156,6 @@ async function file(name, heard) {
  * Python's files by name, all requested at once. One that arrives damaged is reported, and waits to
  * be fetched again; the others stay. In the single file there is nothing to wait for. Pyodide would
  * only begin to compile when its script runs, so that begins here.
- * @returns {Files}
  */
 function firstFiles() {
   const whole = FIRST.reduce((sum, name) => sum + (BUILT[name]?.[0] ?? 0), 0);
@@ -204,7 +203,6 @@ function firstFiles() {
  * @param {Files} files
  * @param {{_makeSnapshot?: boolean, _loadSnapshot?: Uint8Array}} how
  * @param {import("./memory.js").Kept["restore"]} [restore]
- * @returns {Promise<Pyodide>}
  */
 async function load(files, how, restore) {
   const create = await files.create;
@@ -250,7 +248,6 @@ async function runtime(get) {
  * @param {Promise<WebAssembly.Module>} compiled
  * @param {Create} create
  * @param {object} settings
- * @returns {Promise<any>}
  */
 function createWith(compiled, create, settings) {
   return new Promise((resolve, reject) => {

@@ -50,7 +50,6 @@ export function serve(start) {
 /**
  * Starts Python and reports when it has answered.
  * @param {() => Promise<Python>} start
- * @returns {Promise<Python | null>}
  */
 async function begun(start) {
   try {

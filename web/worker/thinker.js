@@ -41,7 +41,6 @@ export function restartThinker() {
  * @param {string} record
  * @param {string} player
  * @param {(why: string) => void} failed hears why Python does not start
- * @returns {Thought}
  */
 export function think(table, record, player, failed) {
   if (thought?.table === table && thought.record === record) return thought;
