@@ -324,6 +324,19 @@ def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(
 
 
 @pytest.mark.pyodide
+def test_a_worker_after_another_is_given_the_compiled_program(page: Page, server: str) -> None:
+    open_game(page, server)
+    wait_for_engine(page)
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+    page.workers[-1].evaluate("self.close()")
+    wait_until(page, "document.body.dataset.engine === 'loading'")
+    play_randomly(page, game(), 2)
+    assert "app.pack" in asked
+    assert "pyodide.asm.wasm" not in asked
+
+
+@pytest.mark.pyodide
 def test_n2_without_a_connection_the_page_says_so_and_tries_again(
     new_page: Callable[..., Page], server: str
 ) -> None:

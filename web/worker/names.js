@@ -1,4 +1,4 @@
-// The names of special workers.
+// The names of special workers; one may have the last two.
 
 /** It keeps Python's memory and ends. */
 export const MAKER = "memory";
@@ -6,3 +6,5 @@ export const MAKER = "memory";
 export const ANEW = "anew";
 /** The service worker gives it its files, which it compared when it kept them. */
 export const KEPT = "kept";
+/** The page gives it the program that another worker has compiled. */
+export const GIVEN = "given";

@@ -7,7 +7,7 @@ import { decoded } from "../house/base64.js";
 import { closeNetwork } from "./closed.js";
 import { FileError, fetched } from "./fetched.js";
 import { forget, remember, remembered } from "./memory.js";
-import { KEPT } from "./names.js";
+import { GIVEN, KEPT } from "./names.js";
 
 /** @typedef {import("pyodide").PyodideAPI} Pyodide */
 
@@ -18,10 +18,8 @@ const FOLDER = SINGLE
 const HOME = "/siegeworks";
 
 /** What Python is made of; further archives are loaded when a call needs them. */
-const SCRIPT = "pyodide.asm.js";
-const FIRST = [SCRIPT, "pyodide.asm.wasm", "stdlib.pack", "app.pack"];
-/** What the browser needs to compile a program while it arrives. */
-const PROGRAM = { headers: { "content-type": "application/wasm" } };
+const [SCRIPT, PROGRAM] = ["pyodide.asm.js", "pyodide.asm.wasm"];
+const FIRST = [SCRIPT, PROGRAM, "stdlib.pack", "app.pack"];
 /** The share of these files in the progress of the start. */
 const LOADED = 0.8;
 
@@ -30,11 +28,17 @@ let takeParts = () => {};
 /** @type {Promise<Record<string, string>>} */
 const parts = new Promise((resolve) => (takeParts = resolve));
 
+/** @type {(program: WebAssembly.Module) => void} */
+let takeProgram = () => {};
+/** @type {Promise<WebAssembly.Module>} */
+const given = new Promise((resolve) => (takeProgram = resolve));
+
 /** Failed files that wait to be fetched again. @type {(() => void)[]} */
 const again = [];
 
 worker.addEventListener("message", ({ data }) => {
   if (data.parts) takeParts(data.parts);
+  else if (data.program) takeProgram(data.program);
   else if (data.again) for (const go of again.splice(0)) go();
 });
 
@@ -45,6 +49,8 @@ export async function startPyodide() {
   const files = firstFiles();
   const memory = await remembering;
   const { desk, pyodide } = await (memory ? awake(files, memory) : begun(files));
+  const program = await files.program;
+  if (!SINGLE) setTimeout(() => worker.postMessage({ program })); // once it is ready
   if (memory !== undefined) worker.postMessage({ memory: memory ? "taken" : "lacking" });
   /** @type {Map<string, Promise<void>>} */
   const archives = new Map();
@@ -162,8 +168,10 @@ function firstFiles() {
   /** @type {Record<string, number>} */
   const came = {};
   let told = 0;
+  const isGiven = worker.name.includes(GIVEN);
   /** @param {string} name @returns {Promise<Response>} */
   const get = async (name) => {
+    if (isGiven && name === PROGRAM) return new Response(); // nobody reads it
     try {
       return await file(name, (bytes) => {
         came[name] = bytes;
@@ -185,13 +193,7 @@ function firstFiles() {
   for (const one of files.values()) one.catch(() => {}); // reported where it is awaited
   /** @param {string} name */
   const wanted = (name) => files.get(name) ?? Promise.reject(new FileError(name));
-  const program = wanted("pyodide.asm.wasm").then((response) =>
-    WebAssembly.compileStreaming(
-      response.headers.get("content-type") === PROGRAM.headers["content-type"]
-        ? response
-        : new Response(response.body, PROGRAM),
-    ),
-  );
+  const program = isGiven ? given : wanted(PROGRAM).then(compiled);
   const app = wanted("app.pack").then((response) => response.arrayBuffer());
   for (const one of [program, create, app]) one.catch(() => {});
   return { get: wanted, create, program, app };
@@ -237,19 +239,28 @@ async function load(files, how, restore) {
  * @returns {Promise<Create>}
  */
 async function runtime(get) {
-  if (self.name === KEPT) return (await import(FOLDER + SCRIPT)).default;
+  if (worker.name.includes(KEPT)) return (await import(FOLDER + SCRIPT)).default;
   const script = await (await get(SCRIPT)).text();
   return new Function(script.replace(/export default (\w+);\s*$/, "return $1;"))();
+}
+
+/** A program compiled while it arrives, for which the browser needs its type. @param {Response} response */
+function compiled(response) {
+  const type = { "content-type": "application/wasm" };
+  const typed = response.headers.get("content-type") === type["content-type"];
+  return WebAssembly.compileStreaming(
+    typed ? response : new Response(response.body, { headers: type }),
+  );
 }
 
 /**
  * Pyodide's module made from a compiled program. Our `instantiateWasm` replaces Pyodide's own,
  * which also sets two imports that tell errors from other values.
- * @param {Promise<WebAssembly.Module>} compiled
+ * @param {Promise<WebAssembly.Module>} program
  * @param {Create} create
  * @param {object} settings
  */
-function createWith(compiled, create, settings) {
+function createWith(program, create, settings) {
   return new Promise((resolve, reject) => {
     /**
      * @param {any} imports
@@ -259,7 +270,7 @@ function createWith(compiled, create, settings) {
       const error = Symbol("error");
       imports.env.Jsv_GetError_import = () => error;
       imports.env.JsvError_Check = (/** @type {unknown} */ value) => value === error;
-      compiled
+      program
         .then(async (module) => done(await WebAssembly.instantiate(module, imports), module))
         .catch(reject);
       return {};

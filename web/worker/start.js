@@ -11,6 +11,7 @@
 //                                the others and waits for {again: true}
 //   {memory: "taken"}            the worker goes on from the memory kept on this device; with
 //                                "lacking" memory could be kept, and is not yet
+//   {program}                    the compiled program, for workers to come
 //   {ready: true}                Python has answered; earlier calls are answered from now on
 //   {id, value}                  the answer to a call; its bytes are transferred
 //   {id, error: {kind, message}} the call failed, the worker lives on; `wrong`, as in `lacks`, is
@@ -29,6 +30,7 @@
 //   {drop: id}                   the answer is no longer wanted: the call ends between two slices,
 //                                with an error of the kind "Dropped"
 //   {again: true}                fetch the failed file again
+//   {program}                    the compiled program, for a worker named `GIVEN`
 //
 // In the site the worker is the file worker.js beside the page. The single file carries it, and
 // what it loads, in <script type="application/octet-stream" data-part="name"> elements, because a
@@ -36,7 +38,10 @@
 
 import { ourScript } from "../house/trusted.js";
 import { FileError, fetched } from "./fetched.js";
-import { ANEW, KEPT, MAKER } from "./names.js";
+import { ANEW, GIVEN, KEPT, MAKER } from "./names.js";
+
+/** What a worker has compiled, for those after it. @type {WebAssembly.Module | undefined} */
+let program;
 
 const PART = 'script[type="application/octet-stream"][data-part]';
 
@@ -55,13 +60,18 @@ export function startWorker(anew = false) {
   }
   const source = parts.get("worker.js");
   if (source === undefined) {
-    const name = anew ? ANEW : navigator.serviceWorker?.controller ? KEPT : "";
+    const usual = `${navigator.serviceWorker?.controller ? KEPT : ""} ${program ? GIVEN : ""}`;
+    const name = anew ? ANEW : usual.trim();
     const { worker, said } = globalThis.early ?? {
       worker: new Worker(ourScript("worker.js"), { type: "module", name }),
       said: [],
     };
     globalThis.early = undefined;
-    worker.addEventListener("message", ({ data }) => data.memory === "lacking" && keepMemory());
+    if (name.includes(GIVEN)) worker.postMessage({ program });
+    worker.addEventListener("message", ({ data }) => {
+      program ??= data.program;
+      if (data.memory === "lacking") void keepMemory();
+    });
     queueMicrotask(() => {
       for (const data of said) worker.dispatchEvent(new MessageEvent("message", { data }));
     });
