@@ -227,3 +227,20 @@ def test_b9_a_language_missing_at_the_start_is_reported(
     expect(page.locator(".notice")).to_contain_text("Deutsch could not be loaded")
     expect(page.get_by_label("Language")).to_have_value("en")
     only_failed_loads(page)
+
+
+def test_a_file_of_puzzles_that_came_by_halves_is_missing_until_it_comes_whole(
+    fresh_page: Page, server: str, site: Path
+) -> None:
+    files = {path.name: path.read_text(encoding="utf-8") for path in (site / "chunks").glob("*.js")}
+    (name,) = (name for name, text in files.items() if "captures-last-knight in 2" in text)
+    half = files[name][: len(files[name]) // 2]
+    fresh_page.route(
+        f"**/{name}", lambda route: route.fulfill(body=half, content_type="text/javascript")
+    )
+    fresh_page.goto(f"{server}#/puzzle/{SIEGE}")
+    expect(fresh_page.locator(".notice")).to_contain_text(FAILED)
+    fresh_page.unroute_all()
+    try_again(fresh_page)  # the browser remembers what it could not read
+    fresh_page.locator(".notice").get_by_role("button", name="Reload the page").click()
+    expect(fresh_page.locator("[data-puzzle='open']")).to_be_visible()

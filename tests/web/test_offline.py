@@ -27,6 +27,7 @@ from tests.web.helpers import (
 )
 from tests.web.helpers import wait_until_kept as wait_until_record_kept
 from tests.web.test_printing import open_kit, saved
+from tests.web.test_review import drop
 from tools import chromium
 
 GAME = "#/new/siege-1966"
@@ -445,3 +446,25 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
     assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
     assert page.locator("textarea.record").input_value() == before
     expect(page.locator(".notice")).not_to_be_visible()
+
+
+def test_a_look_back_that_a_new_build_interrupts_is_made_again(
+    fresh_page: Page, published: Served
+) -> None:
+    page, address = fresh_page, published.address
+    keep(page, address)
+    drop(page, SIEGE, 3)
+    wait_until_record_kept(page)
+    again = page.locator(".onward").get_by_role("button", name="Look back")
+    again.click()
+    expect(page.get_by_role("region", name="Review")).to_be_visible()
+    (published.folder / "icon.svg").write_text("<svg/>")
+    publish(published.folder)
+    update(page)
+    with page.expect_event("load"):
+        page.locator(".notice").get_by_role("button", name="Update").click()
+    expect(page.locator("body[data-over]")).to_be_attached()
+    again.click()
+    place = page.get_by_role("region", name="Review").locator(".look-back-place")
+    expect(place).to_have_text("1 of 3")
+    assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
