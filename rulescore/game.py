@@ -16,7 +16,18 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar, cast
+from typing import (
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeVar,
+    cast,
+)
 
 from rulescore.position_text import Brush, Field, Given
 from rulescore.translation import cut, invalid, say, say_count, shown
@@ -197,6 +208,15 @@ class Variant:
 @lru_cache(maxsize=256)
 def _rules(kind: Any, seats: int, options: tuple[tuple[str, Value], ...]) -> Any:
     return kind(seats, dict(options))
+
+
+class Tally(NamedTuple):
+    """What a game without points counts for each seat while it goes on, and how much of it; a win
+    counts as much as all that a seat can have.
+    """
+
+    what: Literal["pieces", "columns"]
+    each: Sequence[float]
 
 
 class State(ABC):
@@ -492,6 +512,12 @@ class State(ABC):
         little until they are answered.
         """
         return []
+
+    def tally(self) -> Tally | None:
+        """What tells how well the seats stand before such a game is over; None if nothing but its
+        points, or its end.
+        """
+        return None
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, State) and type(other) is type(self):

@@ -30,6 +30,8 @@ def wrong(game: str, puzzle: Puzzle) -> str:
     kind, *words = puzzle.claim.split()
     if kind in ("wins", *ENDS):
         return wrong_win(state, puzzle, kind, int(words[1]))
+    if kind == "gains" and words[1] == "more":
+        return wrong_surplus(state, puzzle.tokens[0], words[3], int(words[0]))
     if kind == "gains":
         return wrong_gain(state, puzzle.tokens[0], int(words[0]), int(words[3]))
     if kind == "stops":
@@ -82,6 +84,25 @@ def wrong_gain(state: State, first: str, gain: int, margin: int) -> str:
     return "" if second <= gain - margin else f"another gains {second}"
 
 
+def wrong_surplus(state: State, first: str, than: str, more: int) -> str:
+    seat = state.seat or 0
+    found = left(state.after(first), seat) - left(state.after(than), seat)
+    return "" if found == more else f"it gains {found} more"
+
+
+def left(state: State, seat: int) -> int:
+    """The seat's lead after the rest of its turn and the worst reply."""
+    leads = [left(state.after(token), seat) for token in state.moves() if state.seat == seat]
+    return (
+        max(leads)
+        if leads
+        else min(
+            (lead(state.after(token), seat) for token in state.moves()),
+            default=lead(state, seat),
+        )
+    )
+
+
 def wrong_better(state: State, first: str, share: float) -> str:
     """Random playouts after each move; a gap smaller than three standard errors may be chance."""
     rng = random.Random(1)
@@ -123,14 +144,23 @@ def lively(state: State, token: str, rng: random.Random) -> float:
     """What a move and random play after it bring the seat to move: see "better than" in
     `docs/explanation/puzzles.md`.
     """
-    seat, by_number = state.seat or 0, state.game.info.id == "siege-by-number"
+    seat, game = state.seat or 0, state.game.info.id
     state = state.guess(seat, rng).after(token)
-    for left in range(10_000, 0, -1):
-        if state.seat is None or (by_number and left <= 10_000 - 16):
+    short = game in ("siege-by-number", "siege-the-king")
+    for _ in range(16 if short else 10_000):
+        if state.seat is None:
             break
         chance = state.seat == CHANCE
         state.play(state.deal(rng) if chance else rng.choice(state.noisy() or list(state.moves())))
-    if by_number:
+    if game == "siege-the-king":
+        if state.ending in ("king-besieged", "king-assassinated"):
+            return 60.0 if (state.shares or ())[seat] else -60.0
+        columns = [area for area in state.view(None)["areas"] if area["kind"] == "column"]
+        counts = [
+            sum(area.get("value", 0) for area in columns if area["owner"] == each)
+            for each in range(2)
+        ]
+    elif game == "siege-by-number":
         if state.ending == "base-entered":
             return 7.0 if (state.shares or ())[seat] else -7.0
         owners = [

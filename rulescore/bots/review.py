@@ -24,7 +24,7 @@ the seat. The others are only evaluated.
 WORLDS: Final = 3
 """How many guesses of hidden information, or chance outcomes, are searched after a move."""
 SLIP: Final = 0.04
-"""A loss of less than this share of the win is not worth mentioning."""
+"""A loss of less than this share of the win is not worth showing."""
 MOMENTS: Final = 3
 
 
@@ -62,12 +62,13 @@ class Review:
     def slips(self, seats: Iterable[int]) -> list[Decision]:
         """These seats' decisions that gave something away, the costliest first."""
         wanted = {*seats}
-        slips = [one for one in self.decisions if one.seat in wanted and one.lost >= SLIP]
+        slips = [one for one in self.decisions if one.seat in wanted and one.lost > 0]
         return sorted(slips, key=lambda one: -one.lost)
 
     def moments(self, seats: Iterable[int]) -> list[Decision]:
         """These seats' costliest decisions, in game order."""
-        return sorted(self.slips(seats)[:MOMENTS], key=lambda one: one.ply)
+        worst = [one for one in self.slips(seats)[:MOMENTS] if one.lost >= SLIP]
+        return sorted(worst, key=lambda one: one.ply)
 
 
 def review(

@@ -1,6 +1,6 @@
 """A puzzle's claim about its first move, as text: `wins in 2`, `captures-commander in 3`, `only
-move`, `gains 6 best by 2`, `better by 0.2`; about a mistake `stops a win in 2`, `better than d4 by
-1.5`.
+move`, `gains 6 best by 2`, `better by 0.2`; about a mistake `stops a win in 2`, `gains 2 more than
+d4`, `better than d4 by 1.5`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ ONLY: Final = "only move"
 GAINS: Final = "gains"
 BETTER: Final = "better"
 STOPS: Final = "stops"
+MORE: Final = "gains more"
 THAN: Final = "better than"
 ENDINGS: Final = {
     "captures-commander": "commander-captured",
@@ -28,17 +29,18 @@ ENDINGS: Final = {
 GRAMMAR: Final = re.compile(
     rf"(?P<wins>{'|'.join(WINS)}) in (?P<moves>[1-9])|only move|gains (?P<gain>[1-9][0-9]?) best by"
     r" (?P<margin>[1-9])|better by 0\.(?P<share>[0-9]?[1-9])|stops a win in (?P<stopped>[1-9])"
+    r"|gains (?P<more>[1-9][0-9]?) more than (?P<over>\S{1,60})"
     r"|better than (?P<than>\S{1,60}) by (?P<lead>0\.[0-9]?[1-9]|[1-9][0-9]?(\.[0-9]?[1-9])?)"
 )
 
 
 @dataclass(frozen=True)
 class Claim:
-    """`kind` is one of `WINS`, `ONLY`, `GAINS`, `BETTER`, `STOPS` or `THAN`. `moves` is a win's
-    number of own moves; `gain` is in points, `margin` how much less every other move gains;
+    """`kind` is one of `WINS`, `ONLY`, `GAINS`, `BETTER`, `STOPS`, `MORE` or `THAN`. `moves` is a
+    win's number of own moves; `gain` is in points, `margin` how much less every other move gains;
     `share`, above 0 and below 1, is how much more of the win the move is worth than any other.
-    `than` is the token of the mistake, and `lead` how much better the move is, as
-    `comparing.standing` counts.
+    `than` is the token of the mistake: the move gains so many points more, or is better by `lead`,
+    as `comparing.standing` counts.
     """
 
     kind: str
@@ -64,7 +66,7 @@ class Claim:
                 "{given} is not a claim; there are {list}",
                 given=repr(text[:40]),
                 list="wins in 2, only move, gains 6 best by 2, better by 0.2, stops a win in 2,"
-                " better than d4 by 1.5",
+                " gains 2 more than d4, better than d4 by 1.5",
             )
         if found["wins"]:
             return cls(found["wins"], moves=int(found["moves"]))
@@ -72,6 +74,8 @@ class Claim:
             return cls(GAINS, gain=int(found["gain"]), margin=int(found["margin"]))
         if found["stopped"]:
             return cls(STOPS, moves=int(found["stopped"]))
+        if found["more"]:
+            return cls(MORE, gain=int(found["more"]), than=found["over"])
         if found["than"]:
             return cls(THAN, than=found["than"], lead=float(found["lead"]))
         return cls(BETTER, share=float(f"0.{found['share']}")) if found["share"] else cls(ONLY)
@@ -81,6 +85,8 @@ class Claim:
             return f"{self.kind} in {self.moves}"
         if self.kind == STOPS:
             return f"{STOPS} a win in {self.moves}"
+        if self.kind == MORE:
+            return f"{GAINS} {self.gain} more than {self.than}"
         if self.kind == THAN:
             return f"{THAN} {self.than} by {self.lead:g}"
         if self.kind == BETTER:
@@ -95,6 +101,15 @@ def goal(claim: Claim, start: State) -> str:
             "Find a move after which the other side cannot win in its next move.",
             "Find a move after which the other side cannot force a win in {n} moves.",
             claim.moves,
+        )
+    if claim.kind == MORE:
+        return say_count(
+            "Your move in the game was: {move} Find one after which you are {n} point better off,"
+            " whatever the answer.",
+            "Your move in the game was: {move} Find one after which you are {n} points better off,"
+            " whatever the answer.",
+            claim.gain,
+            move=start.describe(claim.than),
         )
     if claim.kind == THAN:
         move = start.describe(claim.than)

@@ -5,12 +5,11 @@ with the same seed, until the difference is clear of chance.
 from __future__ import annotations
 
 import random
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from math import sqrt
 from typing import Final, Literal, NamedTuple
 
 from rulescore.game import CHANCE, State
-from rulescore.games.siege_by_number.state import SiegeByNumber
 
 LOTS: Final = (100, 300, 1000)
 """Numbers of pairs after which the difference is looked at."""
@@ -19,9 +18,7 @@ SURE: Final = 3
 STEP: Final = 5
 """The pairs in a step of the generator."""
 SHORT: Final = 16
-"""In Siege by Number, whose random games are long and even, this many tokens are played on."""
-ENTERED: Final = 7
-"""A base that is entered counts as much as all pieces of a seat."""
+"""In games with a tally, whose random games are long and even, this many tokens are played on."""
 
 
 class Compared(NamedTuple):
@@ -74,7 +71,7 @@ def played_on(state: State, token: str, number: int) -> float:
     seat, rng = state.seat, random.Random(number)
     assert seat is not None
     new = (state.guess(seat, rng) if state.game.info.hidden else state).after(token)
-    left = SHORT if isinstance(new, SiegeByNumber) else -1
+    left = SHORT if new.tally() else -1
     while new.seat is not None and left:
         noisy = new.noisy() if new.seat != CHANCE else []
         new.play(rng.choice(noisy) if noisy else new.sample(rng))
@@ -82,24 +79,19 @@ def played_on(state: State, token: str, number: int) -> float:
     return standing(new, seat)
 
 
-def unit(state: State) -> Literal["points", "pieces", "share"]:
-    """What a comparison counts: a lead in points or, in Siege by Number, in pieces on the board; in
-    games without points the share of the win.
+def unit(state: State) -> Literal["points", "pieces", "columns", "share"]:
+    """What a comparison counts: a lead in the game's tally, or else in points; in games without
+    either the share of the win.
     """
-    if isinstance(state, SiegeByNumber):
-        return "pieces"
-    return "share" if state.points is None else "points"
+    tally = state.tally()
+    return tally.what if tally else "share" if state.points is None else "points"
 
 
 def standing(state: State, seat: int) -> float:
     """A seat's share of the win or its lead over the best other seat; see `unit`."""
-    if isinstance(state, SiegeByNumber):
-        if state.shares and state.ending != "rounds":
-            return ENTERED * (2 * state.shares[seat] - 1)
-        counts = [pieces.bit_count() for pieces in state.own]
-    elif state.points is None:
+    tally = state.tally()
+    counts: Sequence[float] | None = tally.each if tally else state.points
+    if counts is None:
         assert state.shares is not None
         return state.shares[seat]
-    else:
-        counts = [*state.points]
-    return counts[seat] - max(counts[:seat] + counts[seat + 1 :])
+    return counts[seat] - max([*counts[:seat], *counts[seat + 1 :]])

@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import time
 from collections.abc import Generator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from rulescore.bots.evaluating import scores_of, worth
 from rulescore.game import State
 from rulescore.generators import retold
-from rulescore.puzzles.claims import STOPS, THAN, Claim
+from rulescore.puzzles.claims import MORE, STOPS, THAN, Claim
 from rulescore.puzzles.collection import Puzzle
 from rulescore.puzzles.comparing import SURE, compared, unit
 from rulescore.puzzles.making import kind_of, without_past, written
-from rulescore.puzzles.solving import Prover, TooMuch, holds, main_line, only_win, rated
+from rulescore.puzzles.solving import Prover, Reckoner, TooMuch, holds, main_line, only_win, rated
 
 SECONDS: Final = 8.0
 """How long the search goes on."""
 ENOUGH: Final = 3
 """How many puzzles one game gives at most."""
+WORST: Final = 4
+"""How many of the worst slips are measured before all other moves are looked at for proofs."""
 MOST: Final = 3
-"""The most own moves of a win, missed or allowed."""
+WIDE: Final = 30
+"""The most own moves of a win, missed or allowed; only one where there are more moves than that."""
 LIMIT: Final = 3_000
 """How many positions a proof may search."""
-LAST: Final = 6
-"""How many of a seat's last moves are tried for wins of the other side, slips or not."""
+RECKONED: Final = 30_000
+"""How many positions a lead in points may be reckoned from."""
+RARE: Final = 3
+"""At most one of so many moves gains what the mistake did not."""
 RATING: Final = 1_000
-"""Of puzzles whose claim is measured."""
+"""Of puzzles that are no wins."""
 
 
 def mistakes(
@@ -36,25 +43,33 @@ def mistakes(
     seconds: float = SECONDS,
 ) -> Generator[tuple[int, int], None, list[tuple[int, Puzzle]]]:
     """Puzzles from a game, each with the number of tokens before it, given the game's positions and
-    the token played in each, and one seat's slips (`Review.slips`). Yields how many are done, and
-    of how many.
+    the token played in each, and one seat's slips (`Review.slips`), which are tried first. Yields
+    how many moves are done, and of how many.
     """
     ends = time.monotonic() + seconds
     seats = {states[ply].seat for ply, _ in slips}
     own = [ply for ply, _ in enumerate(tokens) if states[ply].seat in seats]
     better = dict(slips)
-    plies = list(dict.fromkeys([*better, *reversed(own[-LAST:])]))
-    found: dict[str, tuple[int, Puzzle]] = {}
-    for number, ply in enumerate(plies):
-        if len(found) == ENOUGH or time.monotonic() > ends:
+    worst, lesser = [*better][:WORST], [*better][WORST:]
+    plan = [(look, ply) for ply in worst for look in (proven, measured)]
+    plan += [(proven, ply) for ply in dict.fromkeys([*lesser, *reversed(own)]) if ply not in worst]
+    plan += [(measured, ply) for ply in lesser]
+    found: dict[int, Puzzle] = {}
+    for number, (look, ply) in enumerate(plan):
+        if len({puzzle.id for puzzle in found.values()}) == ENOUGH or time.monotonic() > ends:
             break
-        news = number, len(plies)
+        yield number, len(plan)
+        text = without_past(states[ply])
+        state = states[ply].game.set_up(text, states[ply].seats, **states[ply].options)
+        if ply in found or tokens[ply] not in state.moves():
+            continue
+        news = number, len(plan)
         puzzle = yield from retold(
-            missed(states[ply], tokens[ply], better.get(ply, "")), partial(_so_far, news)
+            look(state, text, tokens[ply], better.get(ply, "")), partial(_so_far, news)
         )
         if puzzle:
-            found[puzzle.id] = ply, puzzle
-    return sorted(found.values(), key=lambda one: one[0])
+            found[ply] = puzzle
+    return sorted(found.items())
 
 
 def _so_far(news: tuple[int, int], _: None) -> tuple[int, int]:
@@ -62,32 +77,43 @@ def _so_far(news: tuple[int, int], _: None) -> tuple[int, int]:
     return news
 
 
-def missed(played: State, token: str, better: str) -> Generator[None, None, Puzzle | None]:
-    """The puzzle of a position in which a token was a mistake and `better`, if given, was thought
-    to be better; None if nothing is proven or measured.
+def proven(
+    state: State, text: str, token: str, better: str
+) -> Generator[None, None, Puzzle | None]:
+    """The puzzle of a position, written as `text`, in which a token was provably a mistake, and
+    `better`, if given, was thought to be better; None if nothing is proven.
     """
-    text = without_past(played)
-    state: State = played.game.set_up(text, played.seats, **played.options)
-    if token not in state.moves():
+    for proof in (_win, _stops, _more):
+        with suppress(TooMuch, RecursionError):  # the latter if the defence never ends
+            found = proof(state, text, token, better)
+            if found:
+                return found
+        yield
+    return None
+
+
+def measured(
+    state: State, text: str, token: str, better: str
+) -> Generator[None, None, Puzzle | None]:
+    """The same if the better token is better when the game is played on."""
+    if better not in state.moves():
         return None
-    yield
-    try:
-        found = _win(state, text, token) or _stops(state, text, token, better)
-    except (TooMuch, RecursionError):  # the latter if the defence never ends
-        found = None
-    if found or better not in state.moves():
-        return found
-    measured = yield from compared(state, better, token, quick=False)
+    found = yield from compared(state, better, token, quick=False)
     fine = 100 if unit(state) == "share" else 10
-    lead = int(fine * (measured.lead - SURE * measured.error)) / fine
+    lead = int(fine * (found.lead - SURE * found.error)) / fine
     if lead <= 0:
         return None
     return written(state, text, (better,), Claim(THAN, than=token, lead=lead), RATING)
 
 
-def _win(state: State, text: str, token: str) -> Puzzle | None:
+def _most(state: State) -> int:
+    """The most own moves of a win, missed or allowed, that is sought."""
+    return MOST if len(state.moves()) <= WIDE else 1
+
+
+def _win(state: State, text: str, token: str, better: str) -> Puzzle | None:
     """A win that was missed."""
-    won = only_win(state, MOST, LIMIT)
+    won = only_win(state, _most(state), LIMIT)
     if not won or won[0] == token or not holds(state, *won[:2], LIMIT):
         return None
     best, moves, looked = won
@@ -101,14 +127,42 @@ def _stops(state: State, text: str, token: str, better: str) -> Puzzle | None:
         return None
     prover = Prover(1 - (state.seat or 0), LIMIT)
     holding, found = [one for one in state.moves() if one != token], None
-    for moves in range(1, MOST + 1):
-        if not prover.wins(state.after(token), moves):
-            continue
-        holding = [one for one in holding if not prover.wins(state.after(one), moves)]
-        if not holding:
-            break
-        best = better if better in holding else holding[0]
-        found = written(
-            state, text, (best,), Claim(STOPS, moves=moves), rated(moves, prover.looked)
-        )
+    with suppress(TooMuch):
+        for moves in range(1, _most(state) + 1):
+            if not prover.wins(state.after(token), moves):
+                continue
+            holding = [one for one in holding if not prover.wins(state.after(one), moves)]
+            if not holding:
+                break
+            best = better if better in holding else holding[0]
+            found = written(
+                state, text, (best,), Claim(STOPS, moves=moves), rated(moves, prover.looked)
+            )
     return found
+
+
+def _more(state: State, text: str, token: str, better: str) -> Puzzle | None:
+    """Points that few moves gain, after the best answer, and that the evaluation does not think
+    ill-gained.
+    """
+    seat = state.seat or 0
+    if state.seats != 2 or state.points is None or state.game.info.hidden:
+        return None
+    reckoner = Reckoner(seat, RECKONED)
+    had = most = reckoner.lead(state.after(token))
+    best: list[str] = []
+    for one in state.moves():
+        found = reckoner.lead(state.after(one), max(most, had + 1))
+        if found > most:
+            best, most = [one], found
+        elif found == most > had:
+            best.append(one)
+    if not best or RARE * len(best) > len(state.moves()):
+        return None
+    scores = scores_of(state)
+    worths = {one: worth(state.after(one), scores)[seat] for one in (token, *best)}
+    solution = better if better in best else max(best, key=worths.__getitem__)
+    if solution != better and worths[solution] < worths[token]:
+        return None
+    claim = Claim(MORE, gain=int(most - had), than=token)
+    return written(state, text, (solution,), claim, RATING)

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from rulescore.bots.player import Seen
 from rulescore.bots.registry import player
 from rulescore.game import CHANCE, State
-from rulescore.puzzles.claims import BETTER, GAINS, ONLY, STOPS, WINS, Claim
+from rulescore.puzzles.claims import BETTER, GAINS, MORE, ONLY, STOPS, WINS, Claim
 from rulescore.puzzles.solving import LOSES, LOTS, Prover, lead, main_line, worth
 
 OPPONENT: Final = ("level3", 200)
@@ -41,7 +41,7 @@ def refutation(state: State, token: str, claim: Claim, left: int) -> Refutation:
             won = (one for one in after.moves() if prover.wins(after.after(one), moves - 1))
             return Refutation((token, *main_line(after, next(won), moves)), loses=True)
     line = (token, *islice(_answers(after, seat, claim, left), LONGEST))
-    if claim.kind == GAINS:
+    if claim.kind in (GAINS, MORE):
         end = state.copy()
         for each in line:
             end.play(each)
@@ -58,7 +58,7 @@ def _answers(state: State, seat: int, claim: Claim, left: int) -> Iterator[str]:
         token = None
         if claim.kind in WINS:
             token = next((one for one, new in afters.items() if not prover.wins(new, left)), None)
-        elif claim.kind == GAINS and state.seat != CHANCE:
+        elif claim.kind in (GAINS, MORE) and state.seat != CHANCE:
             token = min(afters, key=lambda one: lead(afters[one], seat))
         if token is None:
             token = state.deal(rng) if state.seat == CHANCE else _strong(state)

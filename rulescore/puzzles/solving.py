@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable
-from math import log2, sqrt
+from math import inf, log2, sqrt
 from typing import Final
 
 from rulescore.game import CHANCE, State
@@ -24,6 +24,39 @@ LOTS: Final = (100, 600, 4000)
 """`better`: numbers of random playouts after each move; the last is for the claim itself."""
 NEARLY: Final = 0.1
 """A puzzle is harder for every move worth at most this much less than the second best."""
+
+
+class Reckoner:
+    """Reckons leads in points, searching at most `limit` positions; `looked` counts them."""
+
+    def __init__(self, seat: int, limit: float = inf) -> None:
+        self.seat, self.limit, self.looked = seat, limit, 0
+        self.killer = ""
+
+    def lead(self, state: State, floor: float = -inf, answered: bool = False) -> float:
+        """The seat's lead after the rest of its turn and, unless it is `answered`, the other seat's
+        next token, each played for the best of it (alpha-beta); anything below `floor` if it is.
+        """
+        self.looked += 1
+        if self.looked > self.limit or state.seat == CHANCE:
+            raise TooMuch
+        if answered or state.seat is None:
+            return lead(state, self.seat)
+        if state.seat == self.seat:
+            best = -inf
+            for token in state.moves():
+                best = max(best, self.lead(state.after(token), max(best, floor)))
+            return best
+        least = inf
+        legal = state.moves()
+        for token in [self.killer, *legal] if self.killer in legal else legal:
+            found = self.lead(state.after(token), floor, True)
+            if found < least:
+                least = found
+                if least < floor:
+                    self.killer = token
+                    break
+        return least
 
 
 class TooMuch(Exception):

@@ -15,9 +15,10 @@ from rulescore.__main__ import main
 from rulescore.generators import result_of
 from rulescore.puzzles.claims import BETTER, GAINS, ONLY, Claim
 from rulescore.puzzles.collection import puzzles
+from rulescore.puzzles.comparing import unit
 from rulescore.puzzles.making import WAYS, chosen, made
 from rulescore.puzzles.mistakes import mistakes
-from rulescore.puzzles.solving import gain, only_move, only_win
+from rulescore.puzzles.solving import Reckoner, TooMuch, gain, only_move, only_win
 from tools.check_puzzles import wrong
 
 LEAST = {"siege-1966": 60}
@@ -44,6 +45,7 @@ SOLVED = {
         "better by 0.2",
         "better by 0.05",
         "stops a win in 3",
+        "gains 12 more than Tc3-e1",
         "better than 4:S*-h9xh8 by 0.07",
         "better than T@d3 by 12.5",
     ],
@@ -66,6 +68,7 @@ def test_a_claim_is_read_and_written(text: str) -> None:
         "better by 1.2",
         "WINS in 2",
         "stops a win in 0",
+        "gains 0 more than d4",
         "better than d4 by 0",
         "better than d4 d5 by 1",
     ],
@@ -180,7 +183,7 @@ LOST = {
     "siegestones": (
         "f2 b2 b4 c5 T@a3 a4 c3 b3 a2 T@d5 T@c4 d4 e5 T@a1",
         [(10, "e4"), (4, "c3"), (6, "b3")],
-        {4: "better than T@a3", 6: "better than c3", 10: "better than T@c4"},
+        {4: "better than T@a3", 6: "gains 1 more than c3", 10: "better than T@c4"},
     ),
 }
 """Games that a weak player lost: the tokens, its slips, and what is proven or measured of them."""
@@ -207,6 +210,26 @@ def test_mistakes_of_a_lost_game_become_puzzles_that_a_plain_search_confirms(gam
             assert wrong(game, replace(puzzle, claim=much))
         else:
             assert wrong(game, worse)
+
+
+def test_points_are_reckoned_after_the_turn_and_the_answer() -> None:
+    """After a stone on c3 the answer takes a tower that one on b3 keeps."""
+    state = GAMES["siegestones"].set_up("blue:b4,f2 red:a4,b2,c5 towers:a3")
+    reckoner = Reckoner(0)
+    leads = {token: reckoner.lead(state.after(token)) for token in state.moves()}
+    assert leads["b3"] == leads["c3"] + 1 == max(leads.values())
+    assert reckoner.lead(state.after("c3"), leads["b3"]) < leads["b3"]
+    with pytest.raises(TooMuch):
+        Reckoner(0, 10).lead(state.after("b3"))
+
+
+@pytest.mark.parametrize(
+    ("game", "what", "each"),
+    [("siege-by-number", "pieces", [0, 0]), ("siege-the-king", "columns", [30, 30])],
+)
+def test_a_game_without_points_counts_what_it_has(game: str, what: str, each: list[int]) -> None:
+    assert GAMES[game].start(2).tally() == (what, each)
+    assert unit(GAMES[game].start(2)) == what
 
 
 def test_a_good_move_is_not_a_mistake() -> None:

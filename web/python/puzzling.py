@@ -13,10 +13,10 @@ from typing import Any, Final, Literal
 from rulescore import CHANCE, Record, State, bots
 from rulescore.games import named
 from rulescore.generators import retold
-from rulescore.puzzles.claims import BETTER, GAINS, ONLY, STOPS, THAN, WINS, Claim, goal
+from rulescore.puzzles.claims import BETTER, GAINS, MORE, ONLY, STOPS, THAN, WINS, Claim, goal
 from rulescore.puzzles.comparing import Compared, compared, unit
 from rulescore.puzzles.refuting import Refutation, refutation
-from rulescore.puzzles.solving import Prover, answer
+from rulescore.puzzles.solving import Prover, Reckoner, answer
 from rulescore.translation import decimal, say, say_count
 from rulescore.view_types import Inspection, Reason
 from web.python.call_types import Puzzled, Steps
@@ -107,6 +107,7 @@ def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> l
         GAINS: say("Most points"),
         BETTER: say("Best odds"),
         STOPS: say("Defense"),
+        MORE: say("More points"),
         THAN: say("Better move"),
     }.get(claim.kind, say("Forced win"))
     more: list[str] = []
@@ -122,6 +123,14 @@ def _why(claim: Claim, found: Refutation, left: int, end: State) -> str:
     """Why the move is wrong, after the answers have been shown."""
     if found.loses:
         return say("With that you lose by force.")
+    if claim.kind == MORE:
+        return say_count(
+            "After the best answer another move leaves you {n} point better off than your move"
+            " did. This one does not.",
+            "After the best answer another move leaves you {n} points better off than your move"
+            " did. This one does not.",
+            claim.gain,
+        )
     if found.gain is not None:
         return say_count(
             "That brings you {gained} after the best answer; another move brings {n} point.",
@@ -161,7 +170,11 @@ def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> 
             )
     else:
         given = {"n": decimal(lead), "least": decimal(claim.lead)}
-        what = say("points") if counts == "points" else say("pieces")
+        what = {
+            "points": say("points"),
+            "pieces": say("pieces"),
+            "columns": say("points of column value"),
+        }[counts]
         if verdict == "solved":
             return say(
                 "Played on at random, this puts you {n} {what} further ahead than your move did,"
@@ -215,10 +228,14 @@ def _end(start: State, tokens: Sequence[str]) -> State:
 
 
 def _verdict(state: State, seat: int, claim: Claim, first: str, token: str, left: int) -> Verdict:
-    """The verdict on a token. The first has to be the solution, or any that stops the win; later
-    ones are right if they win as fast as claimed.
+    """The verdict on a token. The first has to be the solution, or any that stops the win or gains
+    as much; later ones are right if they win as fast as claimed.
     """
     after = state.after(token)  # says why where it is not legal
+    if claim.kind == MORE:
+        reckoner = Reckoner(seat)
+        least = reckoner.lead(state.after(claim.than)) + claim.gain
+        return "solved" if reckoner.lead(after, least) >= least else "wrong"
     if claim.kind == STOPS:
         return "wrong" if Prover(1 - seat).wins(after, claim.moves) else "solved"
     right = token == first if first else Prover(seat).wins(after, left)

@@ -16,6 +16,7 @@ from rulescore.boards.pinwheel import NEAR
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import (
     ACE,
+    ALL_PIECES,
     BIT,
     COMMANDER,
     DISTANCE,
@@ -43,8 +44,6 @@ BEATEN: Final = 2.0
 
 LENGTH: Final = 14
 """Steps between opposite bases."""
-ALL_PIECES: Final = 7
-"""Six armies and the commander."""
 PRIZE: Final = 2
 """How many armies a commander counts for as prey."""
 PREY: Final = tuple(tuple(int(beats(value, other)) for other in VALUES) for value in VALUES)

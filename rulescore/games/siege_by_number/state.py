@@ -14,10 +14,11 @@ from typing import Any, Final
 
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import CELL, NAMES, NEIGHBOURS
-from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
+from rulescore.game import CHANCE, Event, Info, Option, State, Tally, Value, Variant
 from rulescore.games.siege_by_number.tables import (
     ACE,
     ALL,
+    ALL_PIECES,
     BASES,
     BIT,
     COINS,
@@ -415,6 +416,12 @@ class SiegeByNumber(State):
         new.board, new.own = self.board[:], self.own[:]
         new.values, new.left, new.under, new.seen = self.values, self.left, self.under, self.seen
         return new
+
+    def tally(self) -> Tally:
+        """The pieces on the board; a base that is entered counts as all of a seat's."""
+        if self.shares and self.ending != "rounds":
+            return Tally("pieces", [ALL_PIECES * share for share in self.shares])
+        return Tally("pieces", [pieces.bit_count() for pieces in self.own])
 
     def guess(self, seat: int | None, rng: random.Random) -> SiegeByNumber:
         """Keeps what battles have shown (N27); all orders of other values are equally likely."""

@@ -28,6 +28,8 @@ MOST_DICE: Final = 4
 # board, the commander is 7. Empty cells hold 0.
 COINS: Final = range(1, 7)
 COMMANDER: Final = 7
+ALL_PIECES: Final = 7
+"""Six armies and the commander."""
 NOT_ENTERED: Final = 255
 
 SHIFT: Final = len(NAMES)

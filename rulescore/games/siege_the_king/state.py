@@ -14,7 +14,7 @@ from itertools import accumulate
 from operator import sub
 from typing import Any, Final
 
-from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
+from rulescore.game import CHANCE, Event, Info, Option, State, Tally, Value, Variant
 from rulescore.games.siege_the_king import decks, knowledge
 from rulescore.games.siege_the_king.knowledge import HOLDS, TAKEN, WITHOUT
 from rulescore.games.siege_the_king.tables import (
@@ -146,6 +146,8 @@ INFO: Final = Info(
 )
 
 
+DEFENDED: Final = 60
+"""What the columns of a well-defended castle are worth."""
 SECRETS: Final = ("order", "cards", "card")
 """The keys of an event whose cards may be hidden."""
 
@@ -621,6 +623,12 @@ class SiegeTheKing(State):
         new.active, new.turns, new.strike = self.active, self.turns, self.strike
         new.waiting, new.owed = self.waiting, self.owed
         return new
+
+    def tally(self) -> Tally:
+        """What the open columns are worth; a King who falls counts as a well-defended castle."""
+        if self.shares and self.ending in ("king-besieged", "king-assassinated"):
+            return Tally("columns", [DEFENDED * share for share in self.shares])
+        return Tally("columns", [sum(self.values[:3]), sum(self.values[3:])])
 
     def guess(self, seat: int | None, rng: random.Random) -> SiegeTheKing:
         new = self.copy()
