@@ -417,12 +417,6 @@ class SiegeByNumber(State):
         new.values, new.left, new.under, new.seen = self.values, self.left, self.under, self.seen
         return new
 
-    def tally(self) -> Tally:
-        """The pieces on the board; a base that is entered counts as all of a seat's."""
-        if self.shares and self.ending != "rounds":
-            return Tally("pieces", [ALL_PIECES * share for share in self.shares])
-        return Tally("pieces", [pieces.bit_count() for pieces in self.own])
-
     def guess(self, seat: int | None, rng: random.Random) -> SiegeByNumber:
         """Keeps what battles have shown (N27); all orders of other values are equally likely."""
         new = self.copy()
@@ -524,6 +518,12 @@ class SiegeByNumber(State):
             places,
             *self.options.values(),
         )
+
+    def tally(self) -> Tally:
+        """The pieces on the board; a base that is entered counts as all of a seat's."""
+        if self.shares and self.ending != "rounds":
+            return Tally("pieces", [ALL_PIECES * share for share in self.shares])
+        return Tally("pieces", [pieces.bit_count() for pieces in self.own])
 
     def sees(self, seat: int | None, owner: int) -> bool:
         """Whether the seat may look at that owner's coins: the owner may, or nobody (N25)."""

@@ -624,12 +624,6 @@ class SiegeTheKing(State):
         new.waiting, new.owed = self.waiting, self.owed
         return new
 
-    def tally(self) -> Tally:
-        """What the open columns are worth; a King who falls counts as a well-defended castle."""
-        if self.shares and self.ending in ("king-besieged", "king-assassinated"):
-            return Tally("columns", [DEFENDED * share for share in self.shares])
-        return Tally("columns", [sum(self.values[:3]), sum(self.values[3:])])
-
     def guess(self, seat: int | None, rng: random.Random) -> SiegeTheKing:
         new = self.copy()
         hidden = [owner for owner in (0, 1) if owner != seat]
@@ -725,6 +719,12 @@ class SiegeTheKing(State):
             self.turns if self.variant.turns else 0,
             *self.options.values(),
         )
+
+    def tally(self) -> Tally:
+        """What the open columns are worth; a King who falls counts as a well-defended castle."""
+        if self.shares and self.ending in ("king-besieged", "king-assassinated"):
+            return Tally("columns", [DEFENDED * share for share in self.shares])
+        return Tally("columns", [sum(self.values[:3]), sum(self.values[3:])])
 
     def plays(self, code: str) -> list[str]:
         """The tokens that play that card this turn, even those that the option `spare` forbids."""
