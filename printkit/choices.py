@@ -71,7 +71,7 @@ class Choices:
     `deck` has no room for. `stones` is the shape of stones, and `flat` makes
     tiles of towers. `shop` is the service whose bleed pictures and pages for print shops get.
     `day` is the day of the puzzles (None = today), `site` the address of the page that their codes
-    open ("" = no codes).
+    open ("" = no codes). `record` is the text of a played game.
     """
 
     paper: str = "a4"
@@ -93,6 +93,7 @@ class Choices:
     shop: str = ""
     day: date | None = None
     site: str = ""
+    record: str = ""
     options: Mapping[str, object] = field(default_factory=dict)
 
     @property
@@ -242,6 +243,7 @@ _READERS: Final[dict[str, Callable[[str, str], object]]] = {
     "shop": _from(tuple(SHOPS)[1:]),
     "day": _day,
     "site": _site,
+    "record": _plain,
 }
 NAMES: Final = tuple(_READERS)
 """Every choice that is not an option of a game."""

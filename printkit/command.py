@@ -26,6 +26,7 @@ from printkit.press import Print, kit, make, make_kit, make_test_page
 from printkit.scene import Sheet
 from rulescore.games.siege_the_king.decks import LONGEST_FILE
 from rulescore.generators import result_of
+from rulescore.record import LONGEST_TEXT
 from rulescore.terminal import Parser, called
 from rulescore.translation import LANGUAGES, invalid, say
 
@@ -220,6 +221,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_choices(parser)
     add("--seats", metavar="N", help=say("the number of seats"))
     add("--day", metavar="DATE", help=say("the day of the puzzles (default: today)"))
+    add("--record", type=Path, metavar="FILE", help=say("a played game, for a booklet of it"))
     add("--site", metavar="URL", help=say("the page that the codes of puzzles open"))
     add(
         "--option",
@@ -243,7 +245,7 @@ def _deck_parser() -> argparse.ArgumentParser:
         prog=f"{called('printkit')} deck",
         description=say("Prints your own cards: the rows of a table fill a template."),
     )
-    parser.set_defaults(seats=None, day=None, site=None, option=[], deckfile=None)
+    parser.set_defaults(seats=None, day=None, site=None, record=None, option=[], deckfile=None)
     add = parser.add_argument
     add(
         "cards",
@@ -382,17 +384,18 @@ def _texts(given: argparse.Namespace) -> dict[str, str]:
     texts = {
         name: getattr(given, name) for name in choices.NAMES if getattr(given, name) is not None
     }
-    return texts | _deck(given.deckfile) | options
+    for name, longest in (("deckfile", LONGEST_FILE), ("record", LONGEST_TEXT)):
+        if name in texts:
+            texts[name] = _read(texts[name], longest)
+    return texts | options
 
 
-def _deck(path: Path | None) -> dict[str, str]:
-    """The text of a deck file, under the name of its choice. ValueError if it cannot be read."""
-    if path is None:
-        return {}
-    text = contents(path, LONGEST_FILE).decode("utf-8", "replace")
+def _read(path: Path, longest: int) -> str:
+    """The text of a file. ValueError if it cannot be read."""
+    text = contents(path, longest).decode("utf-8", "replace")
     if not text.strip():
         raise invalid("{path} is empty", path=path)
-    return {"deckfile": text}
+    return text
 
 
 def _list(kit_id: str | None) -> None:

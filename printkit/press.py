@@ -162,6 +162,8 @@ def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
                 left_out.append(str(error))
     if left_out and not made:
         raise TooLarge(left_out[0])
+    if not made:
+        raise invalid("with these choices, there is nothing to print")
     return shared(made, choices), [*left_out, *notes]
 
 
@@ -368,6 +370,7 @@ def _stem(choices: Choices, *names: str) -> str:
         "flat-towers" if choices.flat else "",
         choices.shop,
         str(choices.day or ""),
+        f"game-{_short(choices.record)}" if choices.record else "",
         choices.mode if choices.mode != usual.mode else "",
         NAMED.get(choices.backs, choices.backs),
         f"marks-{choices.marks}" if choices.marks != usual.marks else "",

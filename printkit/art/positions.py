@@ -52,10 +52,11 @@ NAME: Final = 3
 class Shown:
     """Which part of a board is shown, with `rings` round places and `arrows` between places.
 
-    `around` names the places in the picture; `margin` is left around them, board mm.
+    `around` names the places in the picture (none = the whole board, with the names of its places);
+    `margin` is left around them, board mm.
     """
 
-    around: Sequence[str]
+    around: Sequence[str] = ()
     rings: Sequence[str] = ()
     arrows: Sequence[tuple[str, str]] = ()
     margin: float = 17.0
@@ -64,13 +65,13 @@ class Shown:
 def picture(
     title: str,
     state: State,
-    shown: Shown | None,
+    shown: Shown,
     width: float,
     height: float,
     seat: int | None = None,
 ) -> Scene:
-    """The part of the board, or the whole without `shown`, within `width` x `height` mm, as large
-    as it fits, with everything that the seat sees (None is an onlooker).
+    """The part of the board within `width` x `height` mm, as large as it fits, with everything that
+    the seat sees (None is an onlooker).
     """
     made = _screen(
         state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken()
@@ -80,7 +81,7 @@ def picture(
     wide, high = min(width, scale * made.board.width), min(height, scale * made.board.height)
     box = _grown(box, wide / scale, high / scale, made.board)
     standing = things(made, state.view(seat), box)
-    marks = tuple(_marks(made.places, shown, scale)) if shown else ()
+    marks = tuple(_marks(made.places, shown, scale))
     prefix = f"{state.game.info.id}-{state.seats}-{scale:.2f}"
     board = f"{prefix}-board"
     used = {item.symbol for item in leaves(standing) if isinstance(item, Use)}
@@ -96,8 +97,7 @@ def picture(
     names = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
     symbols = {names[name]: renamed(items, names) for name, items in symbols.items()}
     letters = _whole(within(only(made.board.items, {"text"}), {}, box), box)
-    # the whole board is shown with the names of its places
-    legible = _legible(letters, scale, 0 if shown else NAME)
+    legible = _legible(letters, scale, 0 if shown.around else NAME)
     drawn = renamed((Use(board), *legible, *standing, *marks), names)
     items: tuple[AnyItem, ...] = (
         Group(drawn, moved(-box[0] * scale, -box[1] * scale, scale), clip=box, alt=title),
@@ -155,7 +155,7 @@ def _screen(
 
 
 def _box(made: Screen, shown: Shown | None) -> Box:
-    if shown is None:
+    if not shown or not shown.around:
         return (0.0, 0.0, made.board.width, made.board.height)
     spots = [made.places[name] for name in shown.around]
     far = shown.margin

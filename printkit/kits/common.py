@@ -1,4 +1,4 @@
-"""What the kits of all games share: the page of pictures, the rules and a sheet of puzzles."""
+"""What the kits of all games share: the page of pictures, the rules, puzzles, and a played game."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from printkit.choices import Choices
 from printkit.kits.moments import panels
 from printkit.pages import puzzles
 from printkit.pages.booklet import booklet, reading, shows_pictures, suits
+from printkit.pages.story import story
 from printkit.pages.summary import summary
 from printkit.parts import Drawn, Entry, Words, always
 from rulescore import Game
@@ -18,8 +19,8 @@ from rulescore.translation import say, shown
 
 
 def words(game: Game[Any]) -> tuple[Entry, ...]:
-    """The entries for the page of pictures, the rules and the puzzles. The rules are a booklet if
-    paper and backs allow it.
+    """The entries for the page of pictures, the rules, the puzzles and a played game. The rules are
+    a booklet if paper and backs allow it.
     """
 
     info = game.info
@@ -49,10 +50,16 @@ def words(game: Game[Any]) -> tuple[Entry, ...]:
         title = say("Puzzles of {day}", day=day.isoformat())
         return Drawn(lambda name, paper: puzzles.sheet(name, info.id, day, choices), title=title)
 
+    def played(choices: Choices) -> Drawn | None:
+        if not choices.record:
+            return None
+        return Drawn(lambda name, paper: story(name, info.id, choices))
+
     return (
         Entry("summary", lambda: say("The game on one page"), on_one_page, in_the_booklet),
         Entry("rules", lambda: say("Rules"), rules),
         Entry("puzzles", lambda: say("Puzzles of the day"), of_day, always),
+        Entry("story", lambda: say("A game of yours, a booklet"), played, always),
     )
 
 

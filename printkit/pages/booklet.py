@@ -44,10 +44,11 @@ def suits(choices: Choices) -> bool:
 
 def shows_pictures(info: Info, markdown: str, choices: Choices) -> bool:
     """Whether the last page of the booklet is free for pictures."""
-    return len(_pages(info, markdown, _box(choices.sheet))) % PAGES == PAGES - 1
+    return len(_pages(info, markdown, half(choices.sheet))) % PAGES == PAGES - 1
 
 
-def _box(paper: Paper) -> Box:
+def half(paper: Paper) -> Box:
+    """The area of a page, on the left half of the paper."""
     width, height = paper.size(landscape=True)
     return (SIDE, ENDS, width / 2 - SIDE, height - ENDS - NUMBER)
 
@@ -58,9 +59,18 @@ def booklet(
     """The rules as folded sheets; the panels fill the last page if it is empty. ValueError names a
     character that the typeface lacks.
     """
+    return folded(name, *_filled(name, info, markdown, panels, choices.sheet), choices)
+
+
+def folded(
+    name: str,
+    pages: list[tuple[AnyItem, ...]],
+    symbols: Mapping[str, tuple[AnyItem, ...]],
+    choices: Choices,
+) -> list[Leaf]:
+    """Pages, each drawn within `half`, as folded sheets."""
     paper = choices.sheet
-    pages, symbols = _filled(name, info, markdown, panels, paper)
-    pages += [()] * (-len(pages) % PAGES)
+    pages = [*pages, *[()] * (-len(pages) % PAGES)]
     last = len(pages) - 1
     leaves = []
     for sheet in range(len(pages) // PAGES):
@@ -107,7 +117,7 @@ def _filled(
     """The pages with contents, and the symbols that they use. The panels fill an empty page or get
     one of their own.
     """
-    box = _box(paper)
+    box = half(paper)
     pages = _pages(info, markdown, box)
     if len(pages) % PAGES != PAGES - 1 and not always:
         return pages, {}

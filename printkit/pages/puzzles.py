@@ -12,7 +12,7 @@ from typing import Final
 from qrcodegen import QrCode
 
 from printkit.art.palette import PALETTE
-from printkit.art.positions import picture
+from printkit.art.positions import Shown, picture
 from printkit.art.shapes import polygon
 from printkit.choices import BOTH_SIDES, Choices
 from printkit.layout.frame import contents
@@ -68,7 +68,7 @@ def _panel(number: int, game: str, one: Puzzle, site: str) -> Panel:
     title = say("Puzzle {number}", number=number)
     text = " ".join((you, goal(one.claims(), state), *_said(view)))
     code = _code(f"{site}#/puzzle/{game}?id={one.id}") if site else None
-    draw = partial(picture, f"{title}: {text}", state, None, seat=state.seat)
+    draw = partial(picture, f"{title}: {text}", state, Shown(), seat=state.seat)
     return Panel(title, text, draw, code=code)
 
 

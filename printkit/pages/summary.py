@@ -67,16 +67,21 @@ def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> lis
 
 
 def laid(
-    name: str, panels: Sequence[Panel], box: Box, paper: Paper, scale: float = 1.0
+    name: str,
+    panels: Sequence[Panel],
+    box: Box,
+    paper: Paper,
+    scale: float = 1.0,
+    columns: int = COLUMNS,
 ) -> tuple[list[AnyItem], dict[str, tuple[AnyItem, ...]]]:
-    """The panels in two columns that fill a box, and the symbols that they use; `scale` is that of
-    the letters. TooLarge as for `summary`.
+    """The panels in columns that fill a box, and the symbols that they use; `scale` is that of the
+    letters. TooLarge as for `summary`.
     """
     left, top, right, bottom = box
     size, leading, head = SIZE * scale, LEADING * scale, HEAD * scale
     items: list[AnyItem] = []
-    wide = (right - left - GUTTER * (COLUMNS - 1)) / COLUMNS
-    rows = [panels[at : at + COLUMNS] for at in range(0, len(panels), COLUMNS)]
+    wide = (right - left - GUTTER * (columns - 1)) / columns
+    rows = [panels[at : at + columns] for at in range(0, len(panels), columns)]
     texts = [
         [wrap(panel.text, "sans", size, wide - _across(panel.code)) for panel in row]
         for row in rows

@@ -86,8 +86,10 @@ def test_every_choice_is_in_the_form() -> None:
         for field in KIT(kit, {})["fields"]
         if field["group"] != "rules"
     }
-    # A service changes pictures and pages for print shops only: `--shop` asks for it.
-    assert shown == {field.name for field in fields(Choices)} - {"options", "shop"}
+    # A service changes pictures and pages for print shops only: `--shop` asks for it. The puzzles
+    # are today's, and the page knows where it is.
+    unasked = {"options", "shop", "day", "site"}
+    assert shown == {field.name for field in fields(Choices)} - unasked
 
 
 def own_fields(kit: str) -> list[dict[str, Any]]:
@@ -128,7 +130,8 @@ def test_no_two_answers_of_a_field_print_the_same(kit: str) -> None:
         "bases": [{}, {"seats": "2"}],
         "offset": [{"backs": "long"}],
     }
-    parts = ",".join(entry.id for entry in KITS[kit].entries if entry.id != "summary")
+    papers = {"summary", "puzzles", "story"}
+    parts = ",".join(entry.id for entry in KITS[kit].entries if entry.id not in papers)
     for field in own_fields(kit):
         # The usual bleed, which has no text of its own, is one of the others: the one that spares
         # paper.
@@ -136,7 +139,7 @@ def test_no_two_answers_of_a_field_print_the_same(kit: str) -> None:
             field["name"],
             [text for text, _ in field.get("choices", ()) if text or field["name"] != "bleed"],
         )
-        if name in ("deckfile", "parts", "formats"):
+        if name in ("deckfile", "record", "parts", "formats"):
             continue
         answers = {"offset": ["0,0,0", "1,0,0"]}.get(
             name, titles or [str(field.get("low")), str(field.get("high"))]
@@ -393,7 +396,7 @@ def test_choices_stand_in_the_link(page: Page, server: str) -> None:
     assert page.url.endswith(f"#/print/{SIEGE}?")
     page.select_option("#print-field-paper", "letter")
     page.uncheck("#print-field-parts-rules")
-    parts = ",".join(entry.id for entry in KITS[SIEGE].entries if entry.id != "rules")
+    parts = ",".join(part for part in KITS[SIEGE].usual(Choices()) if part != "rules")
     page.get_by_text("More options").click()
     page.check("#print-field-outlined")
     expect(page.locator("[data-file*=letter]").first).to_be_attached()

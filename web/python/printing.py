@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from rulescore import Option, translation
 from rulescore.generators import retold
+from rulescore.record import LONGEST_TEXT
 from rulescore.translation import invalid, say, say_count
 from web.python.call_types import (
     FilesTold,
@@ -44,6 +45,7 @@ TEST_PAGE: Final = "test-page"
 LONGEST: Final = 300
 """The most characters read from a text in a link."""
 DECK_FILE: Final = "deckfile"
+RECORD: Final = "record"
 DECK_OPTION: Final = "deck"
 """A game with this option may be printed with a custom deck."""
 DECK: Final = "deck"
@@ -301,7 +303,7 @@ def _readable(kit: Kit, texts: Texts) -> tuple[dict[str, str], list[str]]:
     wrong: list[str] = []
     for name, text in sorted(texts.items(), key=lambda pair: pair[0] != "paper"):
         try:
-            if len(text) > LONGEST and name != DECK_FILE:
+            if len(text) > LONGEST and name not in (DECK_FILE, RECORD):
                 reason = say_count(
                     "this text has {n} character: too long for a choice",
                     "this text has {n} characters: too long for a choice",
@@ -423,6 +425,12 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[PrintField]:
         yield one(DECK_FILE, say("A deck of your own"), columns, "file", None, "more") | {
             "value": "",
             "high": LONGEST_FILE,
+        }
+    if kit.game:
+        record = say("A game saved as a file, for a booklet of it.")
+        yield one(RECORD, say("A game of yours"), record, "file", None, "more") | {
+            "value": "",
+            "high": LONGEST_TEXT,
         }
     files = say(
         "What the zip file holds. In the file for Tabletop Simulator, write the addresses of the"
