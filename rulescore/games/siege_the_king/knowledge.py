@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
 from typing import Final
 
 from rulescore.games.siege_the_king.tables import ARTISAN, ASSASSIN, CASTLES, NAME
@@ -135,21 +135,39 @@ def castles(castle: str, fallen: int) -> list[str]:
     ]
 
 
-def redeal(
-    unseen: str, knowledge: Sequence[Counter[Slots]], rng: random.Random
-) -> tuple[list[str], str]:
-    """Deals the unseen cards anew to hidden hands, given what is known of each: (the hands, the
-    rest), every possible deal of single cards equally likely.
+def redeal(unseen: str, stories: Sequence[str], rng: random.Random) -> tuple[list[str], str]:
+    """Deals the unseen cards anew to hidden hands with these stories: (the hands, the rest), every
+    possible deal of single cards equally likely.
+    """
+    deals, odds = _deals(unseen, tuple(stories))
+    while True:
+        hands, rest = [""] * len(stories), list(unseen)
+        for slot, hand, choices in rng.choices(deals, cum_weights=odds)[0]:
+            fitting = [place for place, code in enumerate(rest) if BIT[code] & slot]
+            place = int(rng.random() * choices)
+            if place >= len(fitting):
+                break
+            hands[hand] += rest.pop(fitting[place])
+        else:
+            return ["".join(sorted(hand)) for hand in hands], "".join(rest)
+
+
+@lru_cache(maxsize=8)  # a player deals the same hands hundreds of times
+def _deals(
+    unseen: str, stories: tuple[str, ...]
+) -> tuple[list[list[tuple[int, int, int]]], list[float]]:
+    """All ways to fill the hands, each as slots, hands and numbers of choices, and their odds,
+    added up.
 
     A slot has as many choices as cards fit it, minus the earlier slots that are subsets of it. If
     slots overlap in other ways that is too many; such a deal is then accepted with the right
     probability (rejection sampling).
     """
     fit: dict[int, int] = {}  # slot -> how many of the cards fit it
-    # for each way: slot, hand, number of choices
+    numbers = [(BIT[code], number) for code, number in Counter(unseen).items()]
     deals: list[list[tuple[int, int, int]]] = []
     weights: list[int] = []
-    for combination in product(*(mind.items() for mind in knowledge)):
+    for combination in product(*(ways(story).items() for story in stories)):
         weight = 1
         before: list[int] = []
         deal: list[tuple[int, int, int]] = []
@@ -157,8 +175,8 @@ def redeal(
             (slot, hand) for hand, (slots, _) in enumerate(combination) for slot in slots
         ):
             if slot not in fit:
-                fit[slot] = sum(BIT[code] & slot > 0 for code in unseen)
-            choices = fit[slot] - sum(other & ~slot == 0 for other in before)
+                fit[slot] = sum(number for bit, number in numbers if bit & slot)
+            choices = fit[slot] - sum([other & ~slot == 0 for other in before])
             weight *= max(0, choices)
             before.append(slot)
             deal.append((slot, hand, choices))
@@ -167,14 +185,4 @@ def redeal(
         deals.append(deal)
         weights.append(weight)
     most = max(weights)  # after a long game too large for a float
-    odds = [weight / most for weight in weights]
-    while True:
-        hands, rest = [""] * len(knowledge), list(unseen)
-        for slot, hand, choices in rng.choices(deals, odds)[0]:
-            fitting = [place for place, code in enumerate(rest) if BIT[code] & slot]
-            place = int(rng.random() * choices)
-            if place >= len(fitting):
-                break
-            hands[hand] += rest.pop(fitting[place])
-        else:
-            return ["".join(sorted(hand)) for hand in hands], "".join(rest)
+    return deals, [*accumulate(weight / most for weight in weights)]

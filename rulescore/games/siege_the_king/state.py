@@ -636,9 +636,8 @@ class SiegeTheKing(State):
         new.castles = first, second
         if seat is None:
             new.stories = [knowledge.to_strangers(story) for story in self.stories]
-        known = [knowledge.ways(new.stories[owner]) for owner in hidden]
         unseen = "".join(sorted(self.pile + "".join(self.hands[owner] for owner in hidden)))
-        hands, new.pile = knowledge.redeal(unseen, known, rng)
+        hands, new.pile = knowledge.redeal(unseen, [new.stories[owner] for owner in hidden], rng)
         for owner, hand in zip(hidden, hands, strict=True):
             new.hands[owner] = hand
         new._draws = draw_tokens(new.pile)
