@@ -150,7 +150,7 @@ def test_words() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_any_content_is_a_deck_or_a_deck_error(content: bytes | str) -> None:
     try:

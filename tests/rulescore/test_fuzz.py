@@ -38,7 +38,7 @@ def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
 
 @pytest.mark.slow
 @every_table
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(data=st.data())
 def test_a_mutated_record_is_a_record_or_a_record_error(
     key: tuple[str, int], data: st.DataObject

@@ -308,8 +308,10 @@ def test_mb22_no_set_of_knights_is_ever_without_a_move() -> None:
             for a in table.squares
         }
         assert all(targets.values())
+        # with four targets a knight has one more than there are others
+        few = [a for a in sorted(targets) if targets[a].bit_count() < 4]
         for number in range(1, 5):
-            for knights in combinations(sorted(targets), number):
+            for knights in combinations(few, number):
                 standing = sum(1 << a for a in knights)
                 assert any(targets[a] & ~standing for a in knights)
 
