@@ -341,6 +341,7 @@ class Trial:
             else:
                 names = {*drawn(file)[: self.sample]} - known.keys()
             todo = mutants(file, names)
+            others = [each.replace("_", "-") for each in GAMES if room in GAMES and each != room]
             items = [
                 item
                 for item in session.items
@@ -348,6 +349,7 @@ class Trial:
                     part in item.nodeid
                     for part in TESTS.get(name, (room, room.replace("_", "-"), *COMMON))
                 )
+                and not any(other in item.nodeid for other in others)
             ]
             reached = measured(items, file, SLOW[self.again]) if todo else []
             print(
