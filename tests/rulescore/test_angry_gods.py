@@ -703,3 +703,19 @@ def test_with_godslead_a_colour_without_leader_and_god_has_no_followers() -> Non
     state = GAME.set_up("leaders:Bd4", godslead=True)
     assert all(move[1:] in CIRCLE for move in state.moves() if move[0] == "R")
     assert GAME.set_up("leaders:Bd4 pool:0,0,0,0").ending == "no-play"
+
+
+def test_before_the_draw_nobody_has_worshippers_and_only_a_draw_is_played() -> None:
+    state = GAME.start()
+    assert state.worshippers == ((0, 0, 0, 0), (0, 0, 0, 0))
+    with pytest.raises(IllegalMove):
+        state.play([])  # type: ignore[arg-type]
+    state.copy().play("worshippers:BG,RY")
+    assert len(state.moves()) == 90
+
+
+def test_what_is_in_the_pool_belongs_to_the_position() -> None:
+    few, fewer = GAME.set_up("gods:Ge5 pool:9,0,9,9"), GAME.set_up("gods:Ge5 pool:9,0,9,8")
+    assert few.key() != fewer.key()
+    assert few.colours() == "BRY"
+    assert "stone-G-1" in {thing["id"] for thing in few.view(None)["things"]}

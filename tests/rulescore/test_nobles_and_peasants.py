@@ -215,6 +215,18 @@ def test_np4_a_stall_in_the_last_round_is_what_ends_the_game() -> None:
     assert state.ending == "stalled"
 
 
+def test_np4_the_last_round_ends_the_game_with_all_colours_but_one() -> None:
+    state = GAME.set_up("towers1:a1 towers2:g1 row:BYYGGRR", round=True)
+    state.play("L@a2")
+    assert (state.lacking, state.shares) == (True, None)
+    state.play("R@a3")
+    assert state.ending == "colour-gone"
+
+
+def test_another_order_of_the_row_is_another_position() -> None:
+    assert GAME.set_up("row:BYGR").key() != GAME.set_up("row:YBGR").key()
+
+
 def test_np4_option_other_limits() -> None:
     assert after("T@a1 T@g1 Ta1-a2 keep Tg1-g2 keep", stall=1).ending == "stalled"
     state = after("T@a1 T@g1", stall=0)

@@ -154,6 +154,15 @@ def test_mb12_once_broken_off_for_good() -> None:
         assert (moves(state, "d6") == "") == (bound and not suspended)
 
 
+def test_mb12_it_breaks_off_once_and_only_for_a_capture() -> None:
+    state = GAME.set_up("knights:c4,b1 footmen:-,d5 commander:d6 seat:2 turns:0", special="once")
+    state, events = state.outcome("d6-e6")
+    assert (state.free, events) == (True, [{"what": "free"}])
+    assert state.after("b1-a3").outcome("d5-c5")[1] == []
+    quiet = GAME.set_up("knights:b2 footmen:d4 commander:d6 seat:2 turns:0", special="once")
+    assert not quiet.after("d4-c3").free
+
+
 def test_mb13_a_suspended_turn_frees_every_piece() -> None:
     state = played("Cd6 c0-d2")
     assert {"d6-c5", "e4-e3", "d4-d3"} <= set(state.moves())
@@ -172,6 +181,8 @@ def test_mb13_a_suspended_turn_frees_every_piece() -> None:
         "At this table only footmen may move while the opening rule is suspended.",
         "mb13",
     )
+    alone = GAME.set_up("knights:c4 commander:d6 seat:2 turns:2", freed="footmen")
+    assert alone.moves() == ["d6-c5", "d6-e5", "d6-e6", "d6-f4"]
 
 
 def test_mb14_suspended_turns_count() -> None:
@@ -799,7 +810,10 @@ def test_events_tell_what_a_move_brought_about() -> None:
     ]
     assert (after.ending, after.events, state.ending) == ("knights-captured", None, None)
     assert GAME.set_up("knights:c4 footmen:-,d5 commander:e6").outcome("c4-e3")[1] == []
-    assert GAME.set_up("knights:c3 footmen:-,d5 commander:e6").outcome("c3xd5")[1] == [
+    captor = GAME.set_up("knights:c3 footmen:-,d5 commander:e6")
+    assert captor.piece_on(OFF) is None
+    assert len(captor.after("c3xd5").seen) == 1
+    assert captor.outcome("c3xd5")[1] == [
         {"what": "capture", "piece": "footman-axe", "owner": 1, "at": "d5", "to": "captured-1"}
     ]
 
@@ -837,6 +851,8 @@ def test_what_a_piece_could_do_regardless_of_the_turn() -> None:
         ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2 turns:1", "any", False, False),
         ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2 turns:1", "footmen", False, True),
         ("knights:c4 footmen:d4,d5,e4,e5 commander:e6 seat:2", "footmen", False, False),
+        ("knights:b2 footmen:d4,d5,e4,e5 commander:d6 seat:1 turns:0", "any", False, False),
+        ("knights:c5 footmen:d4,d5,e4,e5 commander:d6 seat:2 turns:0", "any", False, False),
     ],
 )
 def test_mb10_mb12_whom_the_opening_rule_keeps(
@@ -857,6 +873,7 @@ def test_the_transposition_key_tells_the_turns_of_the_opening_apart() -> None:
         for turns in range(5)
     ]
     assert len({state.transposition_key() for state in states}) == 20
+    assert len({state.key() for state in states}) == 20
     first = [
         GAME.set_up(f"knights:a0 footmen:d4 commander:d6 seat:2 turns:{turns}", knights="acfh")
         for turns in range(5)

@@ -290,6 +290,12 @@ def test_ss11_third_colour() -> None:
     )
     # a third that is level with the fourth
     assert (fourth.threats(CIRCLE["d4"]), fourth.points) == ([5, 5, 10, 10], [0, 0, 0, 0])
+    # the last stone gives a tower to a third, and no other changes hands
+    won = (
+        "e5 e1 T@c3 T@d3 d2 T@b1 T@a4 c6 T@d5 T@d4 T@d1 T@f3 T@b4 a2 e4 b5 e3 d7 g3 c4 g2 d6 g1 e2"
+        " b2 a1 a3 b3 f5 f2"
+    )
+    assert after(won, 4, third=True, goal=3).ending == "goal"
 
 
 def test_ss12_house_rules() -> None:
