@@ -10,6 +10,7 @@ import hashlib
 import json
 import shutil
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -212,6 +213,7 @@ def _python() -> dict[str, bytes]:
     }
 
 
+@cache  # the site and the single file have the same archives
 def _packed(data: bytes) -> bytes:
     """The same bytes for the same data, in a compression that every browser knows."""
     return gzip.compress(data, 9, mtime=0)
