@@ -106,7 +106,7 @@ def call(name, **args):
 for game, one in bridge.GAMES.items():
     seats = one.info.seats[0]
     now = call("new", game=game, seats=seats, players=["random"] * seats)
-    for _ in range(400):
+    for _ in range(200):
         now = call("advance") if now["auto"] else now
     ended.append(now["last"])
     for name, args in {"look": {"ply": 3}, "position": {"ply": 3}, "undo": {}, "redo": {}, "told": {"start": 0, "stop": 9}}.items():

@@ -193,6 +193,7 @@ def install(wheel: Path, programs: Path, extra: str = "") -> None:
             programs / "python",
             "install",
             "-q",
+            "--no-compile",  # most modules are never loaded
             "--disable-pip-version-check",
             "--no-index",
             f"{wheel}{extra}",

@@ -24,7 +24,9 @@ CHOSEN = [
             kit,
             {
                 "formats": "pdf",
-                "parts": ",".join({entry.id for entry in KITS[kit].entries} - {"rules"}),
+                "parts": ",".join(
+                    {entry.id for entry in KITS[kit].entries} - {"summary", "rules", "puzzles"}
+                ),
             },
         )
         for kit in ("nobles-and-peasants", "angry-gods", "siege-by-number")
@@ -37,12 +39,12 @@ CHOSEN = [
             "backs": "gutter",
             "bleed": "3",
             "mode": "bw",
-            "parts": "cards,ground,summary",
+            "parts": "cards,ground",
             "formats": "pdf,svg,cut,shop",
         },
     ),
 ]
-"""Kits, and choices as texts. The rules of one are enough."""
+"""Kits, and choices as texts. The rules of one and the page of another are enough."""
 
 BROKEN = """
 from printkit.fonts.metrics import wrap

@@ -41,7 +41,7 @@ def quiet() -> Any:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_the_api_of_pettingzoo(name: str, seats: int) -> None:
-    api_test(env(name, seats), num_cycles=300)
+    api_test(env(name, seats), num_cycles=150)
 
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
@@ -79,7 +79,7 @@ def test_every_legal_move_has_an_action(name: str, seats: int) -> None:
         table = raw_env(name, seats, **options)
         table.reset(seed=3)
         space = table.observation_space("seat_1")
-        for turn in range(100):
+        for turn in range(50):
             state = table.state_of_play
             if state.seat is None:
                 break
