@@ -309,6 +309,14 @@ export interface Lot {
   tokens: string[];
 }
 
+/** What is drawn in secret in a game. */
+export interface Stock {
+  /** Drawn for each seat alone. */
+  tokens: string[];
+  /** The cards of the pile from which all draw. */
+  pack: string[];
+}
+
 /** A record with sealed draws, as far as one side knows it. */
 export interface Lifted {
   /** The header lines without the result. */
@@ -318,8 +326,16 @@ export interface Lifted {
   /** The same with all draws filled in, those not known by guesses. */
   tokens: string[];
   result: string;
-  /** Each draw that a token showed first to everybody: the ply, the seat, and which sealed one. */
-  shown: [number, number, number][];
+  /** What a token showed first to everybody: the ply, the seat, and which sealed one. */
+  shown: ([number, number, number | string])[];
+  /** The cards that were drawn in secret from the common pile: the seat, and which one. */
+  dealt: [number, string][];
+  /** The seats of the cards that lie face down, by place. */
+  places: Record<string, number>;
+  /** The cards that the record says were laid face down, though it should not, by place. */
+  laid: Record<string, string>;
+  /** The cards of each common pile that was made. */
+  packs: string[][];
 }
 
 /** A position as text. */
@@ -351,7 +367,7 @@ export interface Calls {
   ready: { args: { known?: unknown[] }; answer: Snapshot };
   eyes: { args: { seat: number | null, ply?: number | null, known?: unknown[] }; answer: Snapshot };
   friendly: { args: { on: boolean, known?: unknown[] }; answer: Snapshot };
-  stock: { args: { game: string, seats: number, options: Record<string, unknown> }; answer: Lot };
+  stock: { args: { game: string, seats: number, options: Record<string, unknown> }; answer: Stock };
   lift: { args: { record: string, known: Record<string, string> }; answer: Lifted };
   lot: { args: { record: string, seed: string, known: Record<string, string> }; answer: Lot };
   deck: { args: { content: string }; answer: DeckWord };

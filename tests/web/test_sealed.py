@@ -51,10 +51,9 @@ def test_each_side_knows_its_own_draws_and_those_that_were_shown(luck: int) -> N
 
 
 def test_what_cannot_be_drawn_or_sealed_is_refused() -> None:
-    assert sealed.stock("siegestones", 2, {}) == {"tokens": []}
-    for game, options in (("siege-the-king", {}), (NUMBER, {"blind": True})):
-        with pytest.raises(ValueError, match="cannot be played by letters"):
-            sealed.stock(game, 2, options)
+    assert sealed.stock("siegestones", 2, {}) == {"tokens": [], "pack": []}
+    with pytest.raises(ValueError, match="cannot be played by letters"):
+        sealed.stock(NUMBER, 2, {"blind": True})
     for tokens, words in (
         (["first:1", "coin:3"], "coin:3 is to be drawn sealed"),
         (["first:1", "?6"], "number 6 has been drawn"),

@@ -8,6 +8,7 @@ import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
 import { emptied, filled, looked, openingsOf, piecesOf, sealsOf } from "./bag.js";
 import { heard, orderOf, random, told, untold } from "./chance.js";
+import { dealtFrom, hear, look, tell, waitsForKeys } from "./hands.js";
 import { LONGEST_NOTE, read, write } from "./letter.js";
 
 /** @import { Claim, Received } from "./letter.js" */
@@ -17,11 +18,11 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
  * A game as Python replayed it: the record's head and tokens, its result, who made each token and
  * who is to move (a seat; null is chance, or nobody when the game is over).
  * @typedef {{head: string, tokens: string[], result: string, by: (number | null)[], turn: number |
- *   null, shown: Shown[]}} Played
+ *   null, shown: Shown[], hidden?: import("./hands.js").Hidden}} Played
  */
 /**
- * A piece of a seat's bag that a move showed first (see bag.js).
- * @typedef {{ply: number, seat: number, number: number}} Shown
+ * A piece of a seat's bag (see bag.js), or a hidden card (see hands.js), that a move showed first.
+ * @typedef {{ply: number, seat: number, number: number | string}} Shown
  */
 /**
  * @typedef {object} Course
@@ -40,23 +41,26 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
  * @property {{how: "resign" | "draw", by: Side} | null} end how it ended, if not on the board
  * @property {import("./chance.js").Chance | null} [chance] null until chance is first needed
  * @property {import("./bag.js").Bags} [bags] if something is drawn for one side alone
+ * @property {import("./hands.js").Hands} [hands] if cards are drawn in secret from one pile
  * @property {"open" | "drawn"} [lots] if the seats are drawn by lot: whether they still are to be
  */
 
 /**
  * A new game, before its first letter.
  * @param {{game: string, seats: string, head: string, key: string, chance: boolean, lots: boolean,
- *   stock: string[]}} of `key`: one's own; `chance`: whether chance opens the game; `lots`: whether
- *   it orders `seats`; `stock`: what is drawn for each side alone, if anything
+ *   stock: string[], pack?: string[]}} of `key`: one's own; `chance`: whether chance opens the game;
+ *   `lots`: whether it orders `seats`; `stock`: what is drawn for each side alone, `pack`: the cards
+ *   that both draw from one pile, if anything
  * @returns {Course}
  */
-export function begun({ game, seats, head, key, chance, lots, stock }) {
+export function begun({ game, seats, head, key, chance, lots, stock, pack = [] }) {
   return {
     ...{ id: random(12), game, seats, me: 0, keys: [key, ""], head, tokens: [], result: "*" },
     ...{ hashes: [], sent: "", note: "", claim: null, end: null },
-    chance: chance || lots ? untold() : null,
+    chance: chance || lots || pack.length ? untold() : null,
     ...(lots ? { lots: /** @type {const} */ ("open") } : {}),
     ...(stock.length ? { bags: filled(stock) } : {}),
+    ...(pack.length ? { hands: dealtFrom(pack) } : {}),
   };
 }
 
@@ -70,9 +74,14 @@ export function writesNext(course) {
   return (!isOver(course) || hasBag(course)) && course.hashes.length % 2 === course.me;
 }
 
-/** Whether one's own bag is still to be opened, at the end. @param {Course} course */
-export function hasBag({ bags }) {
-  return bags !== undefined && bags.opened.length < bags.stock.length;
+/** Whether what is one's own secret is still to be opened, at the end. @param {Course} course */
+export function hasBag({ bags, hands }) {
+  return bags ? bags.opened.length < bags.stock.length : hands?.told === false;
+}
+
+/** Whether everything of theirs is open and checked. @param {Course} course */
+export function isChecked({ bags, hands }) {
+  return (bags ?? hands)?.done !== false;
 }
 
 /**
@@ -82,9 +91,9 @@ export function hasBag({ bags }) {
  * @param {number | null} turn the seat to move
  */
 export function mayBeSent(course, turn) {
-  const { lots, me } = course;
-  const done = lots === "open" || turn === null || sideOf(course, turn) !== me;
-  return writesNext(course) && (done || isOver(course));
+  const { lots, me, hands } = course;
+  const done = lots === "open" || hands?.waits || turn === null || sideOf(course, turn) !== me;
+  return writesNext(course) && (done === true || isOver(course));
 }
 
 /** @param {Pick<Course, "seats">} course @param {number} seat @returns {Side} */
@@ -96,7 +105,7 @@ export function sideOf({ seats }, seat) {
  * Writes the next letter.
  * @param {Course} course
  * @param {{head: string, tokens: string[], result: string, turn: number | null, shown: Shown[],
- *   note: string, claim: Claim | null}} what the game as it stands on the table (see `Played`); with
+ *   hidden?: import("./hands.js").Hidden, note: string, claim: Claim | null}} what the game as it stands on the table (see `Played`); with
  *   a claim it stays as it was in the last letter
  * @param {(head: string, tokens: string[], result: string) => string} record as text
  * @param {import("./signing.js").Bytes} secret one's own
@@ -119,13 +128,26 @@ export async function answered(course, what, record, secret) {
     note: what.note.slice(0, LONGEST_NOTE),
   };
   const end = course.end ?? endOf(course, claim, me);
-  const { bags, ...opened } = await openedIn(course, n, what.shown, isOver({ end, result }));
-  const sent = await write({ ...letter, ...opened }, secret);
+  const over = isOver({ end, result });
+  const { bags, ...opened } = await openedIn(course, n, what.shown, over);
+  const { hands, hidden } = handsIn(course, what);
+  const cards = hands && (await tell({ ...course, hands }, { hidden, shown: what.shown }, over));
+  const said = { ...letter, ...opened, ...(cards ? { hands: cards.told } : {}) };
+  const sent = await write(said, secret);
   const { hash } = await read(sent);
   return {
     ...{ ...course, head: what.head, tokens, result, sent, claim, chance, end },
     ...{ hashes: [...hashes, hash], ...(bags ? { bags } : {}) },
+    ...(cards ? { hands: { ...cards.hands, waits: false } } : {}),
   };
+}
+
+/**
+ * The hidden cards of a game, if it has any, and what a record says of them.
+ * @param {Course} course @param {Pick<Played, "hidden">} played
+ */
+function handsIn({ hands }, { hidden }) {
+  return { hands, hidden: hidden ?? { dealt: [], packs: [], places: {}, laid: {} } };
 }
 
 /**
@@ -137,8 +159,9 @@ export async function answered(course, what, record, secret) {
 async function openedIn({ id, me, bags, seats }, n, shown, over) {
   if (!bags) return {};
   const due = shown
-    .filter(({ seat, number }) => sideOf({ seats }, seat) === me && !bags.opened.includes(number))
-    .map(({ number }) => number);
+    .filter(({ seat }) => sideOf({ seats }, seat) === me)
+    .map(({ number }) => Number(number))
+    .filter((number) => !bags.opened.includes(number));
   const known = over ? [...bags.stock.keys()] : [...bags.opened, ...due];
   return {
     ...(n <= 2 ? { seals: await sealsOf(id, me, bags) } : {}),
@@ -195,7 +218,8 @@ export function placeOf(course, letter, mine) {
     throw new Refused(say("This letter does not answer your last one. Send yours again."));
   if (letter.seats !== course.seats && course.lots !== "open")
     throw new Refused(say("This letter swaps the seats. The game stays as it is."));
-  if (isOver(course) && !(course.bags?.done === false && letter.bag))
+  const opens = letter.bag || letter.hands?.secret;
+  if (isOver(course) && (isChecked(course) || !opens))
     throw new Refused(say("This game is over. Nothing can be added to it."));
   return "next";
 }
@@ -206,24 +230,23 @@ export function placeOf(course, letter, mine) {
  * @param {string} game
  * @param {Played} played
  * @param {string} mine one's own key
- * @param {string[]} stock as for `begun`
+ * @param {{tokens: string[], pack: string[]}} stock as for `begun`
  * @returns {Promise<Course>} rejects with a Refused
  */
-export async function invited(letter, game, played, mine, stock) {
+export async function invited(letter, game, played, mine, { tokens: stock, pack }) {
   const { id, seats, hash, note } = letter;
   const { head, tokens, result, turn } = played;
   const lots = letter.lots === true;
-  const opens = lots || (tokens.length === 0 && turn === null);
+  const opens = lots || pack.length > 0 || (tokens.length === 0 && turn === null);
   const course = {
-    ...begun({ game, seats, head, key: letter.from, chance: opens, lots, stock }),
+    ...begun({ game, seats, head, key: letter.from, chance: opens, lots, stock, pack }),
     ...{ id, me: /** @type {const} */ (1) },
   };
   checkMoves(course, letter, played, []);
   const chance = opens || letter.seal ? (await heard(null, letter)).chance : null;
-  const bags = await bagsAfter(course, letter, played, 0);
   return {
     ...{ ...course, tokens, result, note, chance, keys: [letter.from, mine], hashes: [hash] },
-    ...(bags ? { bags } : {}),
+    ...(await secretsAfter(course, letter, played, 0)),
   };
 }
 
@@ -264,14 +287,14 @@ export async function taken(before, letter, played, drawn) {
   const keys = /** @type {[string, string]} */ ([...course.keys]);
   keys[them] = letter.from;
   const end = before.end ?? endOf(course, claim, them);
-  const bags = await bagsAfter(course, letter, played, them);
+  const secrets = await secretsAfter(course, letter, played, them);
   const moved = !same(tokens, course.tokens);
   if (moved && isOver(before))
     throw new Refused(say("This game is over. Nothing can be added to it."));
   const seed = known && (moved || !known.now ? known.next : known.now);
   const next = await seated({ ...course, head: played.head }, known?.next ?? "");
   return {
-    ...{ ...next, tokens, result, note, claim, keys, end, ...(bags ? { bags } : {}) },
+    ...{ ...next, tokens, result, note, claim, keys, end, ...secrets },
     hashes: [...course.hashes, letter.hash],
     chance: known && { ...known.chance, seed: isChance(played) && !end ? (seed ?? "") : "" },
   };
@@ -279,12 +302,14 @@ export async function taken(before, letter, played, drawn) {
 
 /**
  * What a side knows of what was drawn, by seat and number (as "1.3"): its own, and what was opened.
- * @param {Pick<Course, "id" | "me" | "bags">} course
+ * @param {Course} course
  * @param {Received | null} letter one that has come, if it is to be counted in
  * @param {string} seats
  * @returns {Promise<Record<string, string>>} rejects with a Refused if it opens what was not sealed
  */
-export async function knownPieces({ id, me, bags }, letter, seats) {
+export async function knownPieces(course, letter, seats) {
+  const { id, me, bags, hands } = course;
+  if (hands) return (letter?.hands ? await look({ ...course, hands }, letter.hands) : hands).known;
   if (!bags) return {};
   const them = me === 0 ? 1 : 0;
   const all = letter?.bag ? emptied(bags, id, them, letter.bag) : null;
@@ -299,13 +324,30 @@ export async function knownPieces({ id, me, bags }, letter, seats) {
 }
 
 /**
+ * What is known of what was secret after a letter.
+ * @param {Course} course @param {Received} letter @param {Played} played @param {Side} writer
+ * @returns {Promise<Pick<Course, "bags" | "hands">>} rejects with a Refused
+ */
+async function secretsAfter(course, letter, played, writer) {
+  const { hands, hidden } = handsIn(course, played);
+  const end = course.end ?? endOf(course, letter.claim, writer);
+  const over = isOver({ end, result: played.result }) && !asks(course, played, writer);
+  if (!hands) {
+    const bags = await bagsAfter(course, letter, played, writer, over);
+    return bags ? { bags } : {};
+  }
+  const { shown } = played;
+  return { hands: await hear({ ...course, hands }, letter.hands ?? {}, { hidden, shown }, over) };
+}
+
+/**
  * What is known of both bags after a letter: each piece of its writer's that a move has shown is
  * open, and at the end the whole bag.
  * @param {Course} course @param {Received} letter @param {Played} played @param {Side} writer
+ * @param {boolean} over whether the game is
  */
-async function bagsAfter(course, letter, played, writer) {
+async function bagsAfter(course, letter, { shown }, writer, over) {
   const { id, n } = letter;
-  const { shown, result } = played;
   if (!course.bags) return undefined;
   let bags = course.bags;
   if (n <= 2) {
@@ -320,8 +362,7 @@ async function bagsAfter(course, letter, played, writer) {
         say("Move {ply} shows a piece that its owner does not open.", { ply: ply + 1 }),
       );
   if (letter.bag) return emptied(bags, id, writer, letter.bag);
-  const over = isOver({ end: endOf(course, letter.claim, writer), result });
-  if (over && !asks(course, played, writer))
+  if (over)
     throw new Refused(say("The game is over, but this letter does not open what was sealed."));
   return bags;
 }
@@ -397,6 +438,10 @@ function checkClaim(course, claim, writer, { by }) {
   const answers = claim.kind === "yes" || claim.kind === "no";
   if (answers && !open) throw new Refused(say("This letter answers a question that nobody asked."));
   if (claim.kind !== "back") return;
+  if (course.hands)
+    throw new Refused(
+      say("Nothing is taken back where cards are drawn in secret: they were seen."),
+    );
   const seat = by[claim.ply] ?? null;
   if (seat === null || sideOf(course, seat) !== writer)
     throw new Refused(say("This letter asks to take back a move that is not its writer's."));
@@ -433,7 +478,9 @@ function checkMoves(course, letter, played, drawn) {
       say("Move {ply} in this letter is not what chance decided.", { ply: tokens.length + 1 }),
     );
   const goesOn = turn !== null && course.lots !== "open" && sideOf(course, turn) === writer;
-  if (goesOn && !isOver(course) && !asks(course, played, writer))
+  const { hands, hidden } = handsIn(course, played);
+  const waits = hands && waitsForKeys({ ...course, hands }, hidden, writer);
+  if (goesOn && !waits && !isOver(course) && !asks(course, played, writer))
     throw new Refused(say("This letter ends in the middle of a turn."));
 }
 
@@ -447,7 +494,9 @@ function asks(course, { tokens, shown }, writer) {
     ({ ply, seat, number }) =>
       ply === tokens.length - 1 &&
       sideOf(course, seat) !== writer &&
-      !course.bags?.opened.includes(number),
+      !/** @type {(number | string)[]} */ ((course.bags ?? course.hands)?.opened ?? []).includes(
+        number,
+      ),
   );
 }
 

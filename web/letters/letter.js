@@ -33,6 +33,7 @@ import { signing } from "./signing.js";
  * @property {string[]} [seals] the hashes of the pieces in its writer's bag (see bag.js)
  * @property {import("./bag.js").Openings} [opened] pieces of its writer's bag
  * @property {string} [bag] at the end, what opens the whole of it
+ * @property {import("./hands.js").Told} [hands] what it says of hidden cards
  * @property {boolean} [lots] whether the seats are still to be drawn by lot
  */
 /**
@@ -118,23 +119,11 @@ export async function read(text) {
     throw new Refused(say("This letter cannot be read: it does not hold a game."));
   const hash = forLink((await sha256(bytes.slice(0, end))).slice(0, 16));
   const { id, n, before, seats, record, note, claim, share, seal = "", lots } = found;
-  const { seals, opened, bag } = found;
-  const letter = {
-    id,
-    n,
-    before,
-    seats,
-    record,
-    note,
-    claim,
-    share,
-    seal,
-    lots,
-    seals,
-    opened,
-    bag,
+  const { seals, opened, bag, hands } = found;
+  return {
+    ...{ id, n, before, seats, record, note, claim, share, seal, lots, seals, opened, bag, hands },
+    ...{ from: forLink(key), hash, text: forLink(bytes.slice(0, end)) },
   };
-  return { ...letter, from: forLink(key), hash, text: forLink(bytes.slice(0, end)) };
 }
 
 /** @param {Bytes} open @param {Bytes} body @returns {Bytes} what is signed */
@@ -182,7 +171,24 @@ function isLetter(found) {
       ([number, opening]) => /^\d$/.test(number) && isList(opening, /^[\w:-]{1,43}$/),
     ) &&
     (found.bag === undefined || isText(found.bag, HASH)) &&
+    areHands(found.hands ?? {}) &&
     (found.claim === null || isClaim(found.claim ?? {}))
+  );
+}
+
+/** @param {any} hands */
+function areHands({ step = "", keys = {}, seals = {}, open = {}, secret = "" }) {
+  const place = /^[a-z]\d$/;
+  return (
+    isText(step, /^[\w-]{0,8600}$/) &&
+    isText(secret, /^([\w-]{43})?$/) &&
+    Object.entries(keys).every(
+      ([card, key]) => /^\d{1,4}\.\d{1,3}$/.test(card) && isText(key, HASH),
+    ) &&
+    Object.entries(seals).every(([at, seal]) => place.test(at) && isText(seal, HASH)) &&
+    Object.entries(open).every(
+      ([at, opening]) => place.test(at) && isList(opening, /^[\w:-]{1,43}$/),
+    )
   );
 }
 

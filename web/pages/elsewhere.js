@@ -32,21 +32,14 @@ export async function open({ id, query, engine }) {
 /** The games that can be played so. @param {string} title */
 function createChoice(title) {
   const open = known.games.filter(({ letters }) => letters);
-  const closed = known.games.filter(({ letters }) => !letters).map((game) => game.title);
   const rows = open.map(({ id, title, summary }) => {
     const link = el("a", { href: `#/elsewhere/${id}` }, el("strong", {}, title));
     return el("li", {}, link, el("span", {}, summary));
   });
-  const games = new Intl.ListFormat(document.documentElement.lang).format(closed);
-  const not = say(
-    "{games} cannot be played like this yet: the pile that both draw from would have to be trusted to one of the two devices.",
-    { games },
-  );
   return readingPage(
     title,
     el("p", { class: "lead" }, how()),
     el("ul", { class: "elsewhere-games" }, ...rows),
-    el("p", { class: "small" }, not),
   );
 }
 
@@ -148,7 +141,7 @@ async function begin(info, words, players, lots, engine) {
   const { game, options } = tableOf(info, words);
   const stock = await engine.call("stock", { game, seats: players.length, options });
   const session = await newTable(info, words, engine);
-  await beginCourse(session, players, lots, stock.tokens);
+  await beginCourse(session, players, lots, stock);
   await session.settled();
   location.hash = `#/play/${info.id}`;
 }

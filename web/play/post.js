@@ -7,7 +7,7 @@ import { patient } from "../house/chunks.js";
 import { field } from "../house/fields.js";
 import { reasonOf } from "../house/refused.js";
 import { courseWhere, isWritten, keptCourses } from "../keeping/letters.js";
-import { isOver, mayBeSent, scoreWith, sideOf, writesNext } from "../letters/course.js";
+import { isChecked, isOver, mayBeSent, scoreWith, sideOf, writesNext } from "../letters/course.js";
 import { LONGEST_NOTE, linkOf } from "../letters/letter.js";
 import { ELSEWHERE, arrived, otherName, sendLetter } from "../session/post.js";
 import { bindWire, listenToWire, sendOverWire, wireServes, wireState } from "../session/wire.js";
@@ -166,7 +166,7 @@ export async function createPost(session, info, element, engine, signal) {
       score.won + score.drawn + score.lost > 0 ? ` ${scoreWords(name, score)}` : "",
       writesNext(post) && isOver(post)
         ? ` ${say("Send a last letter: it opens what you drew, so that {name} can check it.", { name })}`
-        : post.bags?.done === false && isOver(post)
+        : !isChecked(post) && isOver(post)
           ? ` ${say("What {name} drew is a guess here until their last letter opens it.", { name })}`
           : "",
     ].join("");
@@ -181,7 +181,8 @@ export async function createPost(session, info, element, engine, signal) {
     if (connected()) return writesNext(post) ? "" : say("{name} is to move.", { name });
     const { turn } = snapshot().view;
     const mine = typeof turn === "number" && sideOf(post, turn) === post.me;
-    if (!writesNext(post) && post.bags && post.lots !== "open" && mine && !post.claim)
+    const hides = Boolean(post.bags ?? post.hands);
+    if (!writesNext(post) && hides && post.lots !== "open" && mine && !post.claim)
       return say("Your move has gone to {name}, whose answer says how it ends.", { name });
     if (!writesNext(post))
       return post.hashes.length === 1
@@ -191,6 +192,8 @@ export async function createPost(session, info, element, engine, signal) {
             name,
           });
     if (asked()) return "";
+    if (post.hands?.waits)
+      return say("Your new cards are still locked: send this on, and the answer opens them.");
     if (!ready && post.lots && post.hashes.length < 4)
       return say("The lots are drawn: you are to move. Then send it from here.");
     if (!ready) return say("When you have moved, send it from here.");
@@ -204,6 +207,8 @@ export async function createPost(session, info, element, engine, signal) {
     const fresh = log.slice(post.tokens.length, last);
     if (post.bags && fresh.length === 0 && post.hashes.length > 2)
       return say("Your answer says what {name} attacked. Send it.", { name });
+    if (post.hands && fresh.length === 0 && post.hashes.length > 1)
+      return say("Your letter opens cards for {name}. Send it.", { name });
     if (post.lots && last === 0) return say("The lots are drawn. Send it on.");
     if (fresh.length > 0 && fresh.every(({ seat }) => seat === null))
       return say("Chance has decided. Send it on.");
@@ -218,7 +223,9 @@ export async function createPost(session, info, element, engine, signal) {
       .slice(0, post.tokens.length)
       .findLastIndex(({ seat }) => players[seat ?? -1] === "person");
     return [
-      ply >= 0 && button("quiet", say("Ask to take back"), () => send({ kind: "back", ply })),
+      ply >= 0 &&
+        !post.hands &&
+        button("quiet", say("Ask to take back"), () => send({ kind: "back", ply })),
       button("quiet", say("Offer a draw"), () => send({ kind: "draw" })),
       button("quiet", say("Resign"), resign),
     ];

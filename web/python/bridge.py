@@ -483,7 +483,7 @@ def _info(game: Game[Any]) -> Setup:
         "easier_because": shown(info.easier_because),
         "summary": shown(info.summary),
         "hidden": info.hidden,
-        "letters": not info.hidden or bool(game.start().stock()),
+        "letters": not info.hidden or sealed.can_seal(game.start()),
         "options": [_option(option) for option in info.options],
         "positions": game.notation is not None,
         "players": [PERSON, *bots.LEVELS, RANDOM],

@@ -361,6 +361,15 @@ class Lot(TypedDict):
     tokens: list[str]
 
 
+class Stock(TypedDict):
+    """What is drawn in secret in a game."""
+
+    tokens: list[str]
+    """Drawn for each seat alone."""
+    pack: list[str]
+    """The cards of the pile from which all draw."""
+
+
 class Lifted(TypedDict):
     """A record with sealed draws, as far as one side knows it."""
 
@@ -371,8 +380,16 @@ class Lifted(TypedDict):
     tokens: list[str]
     """The same with all draws filled in, those not known by guesses."""
     result: str
-    shown: list[tuple[int, int, int]]
-    """Each draw that a token showed first to everybody: the ply, the seat, and which sealed one."""
+    shown: list[tuple[int, int, int | str]]
+    """What a token showed first to everybody: the ply, the seat, and which sealed one."""
+    dealt: list[tuple[int, str]]
+    """The cards that were drawn in secret from the common pile: the seat, and which one."""
+    places: dict[str, int]
+    """The seats of the cards that lie face down, by place."""
+    laid: dict[str, str]
+    """The cards that the record says were laid face down, though it should not, by place."""
+    packs: list[list[str]]
+    """The cards of each common pile that was made."""
 
 
 class PositionText(TypedDict):

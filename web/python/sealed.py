@@ -15,9 +15,12 @@ from typing import Any, Final
 
 from rulescore import CHANCE, Record, State
 from rulescore.games import named
+from rulescore.hands import Hands
 from rulescore.record import result_text
 from rulescore.translation import invalid
-from web.python.call_types import Lifted, Lot
+from web.python import locked
+from web.python.call_types import Lifted, Lot, Stock
+from web.python.locked import Locked
 
 Json = dict[str, Any]
 Texts = Mapping[str, str]
@@ -82,37 +85,52 @@ class Sealed:
         return f"{MARK}{left[state.moves().index(token)]}"
 
 
-def _read(text: str, known: Texts) -> tuple[Record, Sealed, list[str]]:
+def _read(text: str) -> tuple[Record, list[str]]:
     head, _, moves = text.partition("\n\n")
     lines = [line for line in head.splitlines() if not line.startswith("[Result ")]
-    record = Record.parse("\n".join(lines) + "\n")
-    tokens = moves.split()[:-1]
+    return Record.parse("\n".join(lines) + "\n"), moves.split()[:-1]
+
+
+def _replayed(record: Record, tokens: list[str], known: Texts) -> Sealed | Locked:
+    if isinstance(record.state(0), Hands):
+        return locked.replayed(record, tokens, known)
     sealed = Sealed(record, known)
     for token in tokens:
         sealed.play(token)
-    return record, sealed, tokens
+    return sealed
 
 
-def stock(game: str, seats: int, options: Json) -> Lot:
-    """What is to be sealed for each seat; nothing if nothing is hidden. ValueError if what the
-    options hide cannot be sealed.
+def can_seal(state: State) -> bool:
+    """Whether what a game hides can be sealed, by its start position."""
+    return isinstance(state, Hands) or bool(state.stock())
+
+
+def stock(game: str, seats: int, options: Json) -> Stock:
+    """What is drawn in secret: for each seat from tokens of its own, or by all from one pack of
+    cards; nothing if nothing is hidden. ValueError if what the options hide cannot be sealed.
     """
     chosen = named(game)
-    tokens = chosen.start(seats, **chosen.options(options)).stock()
-    if chosen.info.hidden and (not tokens or seats > MOST_SEATS):
+    state = chosen.start(seats, **chosen.options(options))
+    tokens, pack = state.stock(), state.pack() if isinstance(state, Hands) else []
+    if chosen.info.hidden and (not can_seal(state) or seats > MOST_SEATS):
         raise invalid("With these options the game cannot be played by letters.")
-    return {"tokens": tokens}
+    return {"tokens": tokens, "pack": pack}
 
 
 def lift(record: str, known: Texts) -> Lifted:
     """A sealed record as far as one side knows it. ValueError if it cannot be played."""
-    read, sealed, tokens = _read(record, known)
+    read, tokens = _read(record)
+    game = _replayed(read, tokens, known)
     return {
         "head": read.text().partition("[Result ")[0],
-        "sealed": tokens,
-        "tokens": sealed.tokens,
-        "result": result_text(sealed.state.shares),
-        "shown": sealed.shown,
+        "sealed": game.sealed if isinstance(game, Locked) else tokens,
+        "tokens": game.tokens,
+        "result": result_text(game.state.shares),
+        "shown": [*game.shown],
+        "dealt": game.dealt if isinstance(game, Locked) else [],
+        "places": game.places if isinstance(game, Locked) else {},
+        "laid": game.laid if isinstance(game, Locked) else {},
+        "packs": game.packs if isinstance(game, Locked) else [],
     }
 
 
@@ -120,12 +138,13 @@ def lot(record: str, seed: str, known: Texts) -> Lot:
     """What chance decides where a sealed record ends, until somebody has to move, if all its luck
     is in the seed.
     """
-    _, sealed, _ = _read(record, known)
+    read, before = _read(record)
     rng = random.Random(seed)
     tokens: list[str] = []
-    while sealed.state.seat == CHANCE:
-        tokens.append(sealed.draw(rng))
-        sealed.play(tokens[-1])
+    game = _replayed(read, before, known)
+    while game.state.seat == CHANCE:
+        tokens.append(game.draw(rng))
+        game = _replayed(read, before + tokens, known)
     return {"tokens": tokens}
 
 

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State, bots
 from rulescore.game import Event, places
+from rulescore.hands import Hands
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
 from rulescore.translation import People, invalid, say, speaking, spoken
 from rulescore.view_types import Mark, View
@@ -168,9 +169,11 @@ class Table:
         self.now += 1
 
     def awaits(self, token: str) -> bool:
-        """Whether a token shows a draw that only somebody elsewhere knows."""
+        """Whether what a token brings is known only to somebody elsewhere."""
         if ELSEWHERE not in self.players or token not in self.state.moves():
             return False
+        if isinstance(self.state, Hands):
+            return self.state.hinges(token)
         draws = {draw for draw in self.state.shows(token) if self.players[draw[0]] == ELSEWHERE}
         before = enumerate(self.tokens[: self.now] if draws else ())
         return not draws <= {draw for ply, one in before for draw in self.states[ply].shows(one)}

@@ -16,6 +16,7 @@ import {
   taken,
   writesNext,
 } from "../letters/course.js";
+import { blankIn } from "../letters/hands.js";
 import { read } from "../letters/letter.js";
 import { signing } from "../letters/signing.js";
 import { say } from "../words/say.js";
@@ -28,13 +29,14 @@ import { bindWire } from "./wire.js";
 /** @import { Claim, Received } from "../letters/letter.js" */
 /** @import { Snapshot } from "../types" */
 /** @import { Engine } from "../worker/engine" */
+/** @typedef {import("../calls").Calls["stock"]["answer"]} Stock */
 /**
  * @typedef {{place: "known" | "next", post: Post} | {place: "stranger", letter: Received} | {place:
  *   "invitation", letter: Received, course: Course, snapshot: Snapshot}} Arrival
  */
 
-/** A draw of one side's, in a record. */
-const SEALED = /\s\?\d/;
+/** What only one side knows, in a record. */
+const SEALED = /\s\?/;
 
 /** Who sits at a seat that is played on another device. */
 export const ELSEWHERE = "elsewhere";
@@ -56,14 +58,15 @@ function newSecret() {
  * @param {import("./session").Session} session
  * @param {string[]} players who sits where, `ELSEWHERE` or not
  * @param {boolean} lots whether lots are still to order them
- * @param {string[]} stock what is drawn for each side alone
+ * @param {Stock} stock what is drawn in secret
  * @returns {Promise<void>} when it is kept
  */
-export async function beginCourse(session, players, lots, stock) {
+export async function beginCourse(session, players, lots, { tokens: stock, pack }) {
   const { game, head, view } = session.state().snapshot;
   const { key } = await ownKey();
   const seats = players.map((player) => (player === ELSEWHERE ? "1" : "0")).join("");
-  const course = begun({ game, seats, head, key, chance: view.turn === "chance", lots, stock });
+  const chance = view.turn === "chance";
+  const course = begun({ game, seats, head, key, chance, lots, stock, pack });
   await keepCourse({ ...course, table: session.id(), updated: Date.now() });
 }
 
@@ -133,13 +136,14 @@ export async function sendLetter(post, snapshot, { note, claim, held }, engine) 
   const before = [...post.tokens, ...(post.drawn ?? [])];
   const tokens = [...before, ...snapshot.tokens.slice(before.length), ...(held ? [held] : [])];
   // a claim leaves out what was played since the last letter
-  const { shown } = await lifted(claim ? post : { ...post, head, tokens, result }, engine);
+  const now = claim ? post : { ...post, head, tokens, result };
+  const { shown, hidden, sealed } = await lifted(now, engine);
   const record = (
     /** @type {string} */ head,
     /** @type {string[]} */ tokens,
     /** @type {string} */ result,
   ) => wholeRecord({ ...snapshot, head, tokens, result });
-  const what = { head, tokens, result, turn, shown, note, claim };
+  const what = { head, tokens: sealed, result, turn, shown, hidden, note, claim };
   const course = await answered(post, what, record, secret);
   const next = { ...post, ...course, drawn: undefined, updated: Date.now() };
   // with a claim the table goes back to the last letter, or to where both have agreed
@@ -200,16 +204,17 @@ async function keepBoth(post, snapshot) {
  */
 async function replayed(letter, post, engine) {
   const me = post?.me ?? 1;
-  const players = seated(letter, me);
+  const players = seated({ ...letter, hands: undefined }, me);
   const known = post ? await knownPieces(post, letter, letter.seats) : {};
   try {
-    const sealed = post?.bags && (await engine.call("lift", { record: letter.record, known }));
+    const hides = post ? hasSecrets(post) : SEALED.test(letter.record);
+    const sealed = hides && (await engine.call("lift", { record: letter.record, known }));
     const record = sealed ? wholeRecord(sealed) : letter.record;
     const snapshot = await engine.call("open", { record, players });
     if (snapshot.players.length !== letter.seats.length) throw unfit();
     const { head, tokens, result, by, turn } = playedAt(snapshot);
     const played = { head, tokens: sealed ? sealed.sealed : tokens, result, by, turn };
-    return { snapshot, played: { ...played, shown: sealed ? shownIn(sealed) : [] } };
+    return { snapshot, played: { ...played, ...secretsIn(sealed) } };
   } catch (error) {
     if (error instanceof Refused) throw error;
     const why = error instanceof Error ? error.message : String(error);
@@ -229,13 +234,19 @@ async function stockOf({ game, view }, engine) {
   const { seats, options } = view;
   const found = await engine.call("stock", { game, seats: seats.length, options }).catch(unfit);
   if (found instanceof Refused) throw found;
-  return found.tokens;
+  return found;
 }
 
-/** The table after a letter, with what chance decides then. @param {Post} post @param {Engine} engine */
+/**
+ * The table after a letter, with what chance decides then; notes in the post whether cards of this
+ * side are still locked there.
+ * @param {Post} post @param {Engine} engine
+ */
 async function tableOf(post, engine) {
   const tokens = [...post.tokens, ...(post.drawn ?? [])];
-  const { record } = await lifted({ ...post, tokens }, engine);
+  const { record, hidden } = await lifted({ ...post, tokens }, engine);
+  const { hands } = post;
+  if (hands && hidden) hands.waits = blankIn({ ...post, hands }, hidden).length > 0;
   return engine.call("open", { record, players: seated(post, post.me) });
 }
 
@@ -245,15 +256,22 @@ async function tableOf(post, engine) {
  */
 async function lifted(post, engine) {
   const record = wholeRecord(post);
-  if (!post.bags) return { record, shown: [] };
+  if (!hasSecrets(post)) return { record, sealed: post.tokens, ...secretsIn(false) };
   const known = await knownPieces(post, null, post.seats);
   const sealed = await engine.call("lift", { record, known });
-  return { record: wholeRecord(sealed), shown: shownIn(sealed) };
+  return { record: wholeRecord(sealed), sealed: sealed.sealed, ...secretsIn(sealed) };
 }
 
-/** @param {import("../calls").Calls["lift"]["answer"]} sealed */
-function shownIn({ shown }) {
-  return shown.map(([ply, seat, number]) => ({ ply, seat, number }));
+/** @param {Course} course */
+function hasSecrets({ bags, hands }) {
+  return bags !== undefined || hands !== undefined;
+}
+
+/** @param {import("../calls").Calls["lift"]["answer"] | false} sealed */
+function secretsIn(sealed) {
+  if (!sealed) return { shown: [], hidden: undefined };
+  const shown = sealed.shown.map(([ply, seat, number]) => ({ ply, seat, number }));
+  return { shown, hidden: sealed };
 }
 
 /**
@@ -272,12 +290,13 @@ function open(snapshot, course, engine) {
 }
 
 /**
- * Who sits where, seen from one side; nobody here while the seats are still to be drawn.
- * @param {Pick<Course, "seats"> & {lots?: unknown}} course a game or a letter
+ * Who sits where, seen from one side; nobody here while the seats are still to be drawn, or cards of
+ * this side are still locked.
+ * @param {Pick<Course, "seats" | "hands"> & {lots?: unknown}} course a game
  * @param {0 | 1} me
  */
 function seated(course, me) {
-  const open = course.lots === true || course.lots === "open";
+  const open = course.lots === true || course.lots === "open" || course.hands?.waits;
   return [...course.seats].map((_, seat) =>
     !open && sideOf(course, seat) === me ? "person" : ELSEWHERE,
   );

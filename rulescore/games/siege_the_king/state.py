@@ -14,7 +14,7 @@ from itertools import accumulate
 from operator import sub
 from typing import Any, Final
 
-from rulescore.game import CHANCE, Event, Info, Option, State, Tally, Value, Variant
+from rulescore.game import CHANCE, Event, Info, Option, Tally, Value, Variant
 from rulescore.games.siege_the_king import decks, knowledge
 from rulescore.games.siege_the_king.knowledge import HOLDS, TAKEN, WITHOUT
 from rulescore.games.siege_the_king.tables import (
@@ -53,6 +53,7 @@ from rulescore.games.siege_the_king.tables import (
     without,
     worth,
 )
+from rulescore.hands import Hands
 
 INFO: Final = Info(
     id="siege-the-king",
@@ -204,7 +205,7 @@ class SiegeTheKingVariant(Variant):
         yield from [] if assassin else ["pass"]
 
 
-class SiegeTheKing(State):
+class SiegeTheKing(Hands):
     """Seat 0 owns the columns a1 to a3, seat 1 the columns b1 to b3; here they are numbered 0 to 5.
     A card is a letter of `tables.NAME`.
 
@@ -405,17 +406,20 @@ class SiegeTheKing(State):
             self._report({"what": "pass", "seat": seat})
         else:
             code = CODE[token[5:]]
-            stuck = [
-                other
-                for other in NAME
-                if all(self.variant.spare and self.betrays(play) for play in self.plays(other))
-            ]
-            self.stories[seat] += knowledge.among("".join(stuck))
+            self.stories[seat] += knowledge.among(self._stuck())
             self._leave(seat, code)
             self.discard += code
             self._report({"what": "away", "seat": seat, "card": NAME[code]})
         self.waiting = (seat,)
         self._refill()
+
+    def _stuck(self) -> str:
+        """The cards that cannot be played this turn."""
+        return "".join(
+            code
+            for code in NAME
+            if all(self.variant.spare and self.betrays(play) for play in self.plays(code))
+        )
 
     def _leave(self, seat: int, code: str) -> None:
         """A special card or a discarded one leaves a hand, and everybody sees it."""
@@ -758,6 +762,47 @@ class SiegeTheKing(State):
     def receiver(self) -> int:
         """The seat to which chance deals, or for which it draws."""
         return self.waiting[0] if self.stage == DRAW else 1 if self.hands[0] else 0
+
+    def pack(self) -> list[str]:
+        return names(self.pile.replace(ASSASSIN, ""))
+
+    def takes(self) -> int:
+        return {DEAL: HAND, DRAW: 1}.get(self.stage, 0)
+
+    def taking(self, cards: Sequence[str]) -> str:
+        return f"deal:{','.join(sorted(cards))}" if self.stage == DEAL else f"draw:{cards[0]}"
+
+    def hides(self, token: str) -> dict[str, str]:
+        own = COLUMN[:3] if self.seat == 0 else COLUMN[3:]
+        return dict(zip(own, token[7:], strict=True)) if self.stage == CASTLE else {}
+
+    def turns_up(self, token: str) -> list[tuple[int, str, bool]]:
+        shown = []
+        for event in self.outcome(token)[1]:
+            what, seat = event["what"], event.get("seat", 0)
+            if what == "falls":
+                shown.append((PLACE[event["at"]] // 3, event["at"], False))
+            elif what in ("stopped", "let"):
+                shown.append((seat, NAME[ARTISAN], what == "stopped"))
+            elif what in ("laid", "announced", "away") and event["card"] != NAME[ASSASSIN]:
+                shown.append((seat, event["card"], True))
+        return shown
+
+    def among(self, token: str) -> set[str] | None:
+        if self.stage == ANSWER and token not in self.moves():
+            return set(NAME.values()) - {NAME[ARTISAN]}
+        return set(names(self._stuck())) if token.startswith("away:") else None
+
+    def hinges(self, token: str) -> bool:
+        """On a castle card of the other seat, or on whether it holds the Artisan."""
+        seat = self.seat or 0
+        unseen = self.pile + self.hands[1 - seat]
+        return any(
+            PLACE[event["at"]] // 3 != seat
+            if event["what"] == "falls"
+            else event["what"] == "announced" and ARTISAN in unseen
+            for event in self.outcome(token)[1]
+        )
 
     def put(
         self,

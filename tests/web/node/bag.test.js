@@ -126,7 +126,7 @@ function side(number) {
       const place = placeOf(me.course, letter, KEYS[number]);
       if (place === "invitation") {
         const what = played(tokensOf(letter.record), {});
-        me.course = await invited(letter, "coins", what, KEYS[number], STOCK);
+        me.course = await invited(letter, "coins", what, KEYS[number], { tokens: STOCK, pack: [] });
       } else if (place === "next") {
         const known = await me.known(letter);
         const what = played(tokensOf(letter.record), known);

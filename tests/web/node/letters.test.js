@@ -17,6 +17,7 @@ import { halfOf, readHalf } from "../../../web/letters/half.js";
 import { noble } from "../../../web/letters/noble.js";
 import { createOwn } from "../../../web/letters/signing.js";
 
+const NOTHING = { tokens: [], pack: [] };
 const SECRETS = [1, 2, 3].map((number) => new Uint8Array(32).fill(number));
 const KEYS = await Promise.all(
   SECRETS.map(async (secret) => forLink(await noble.publicOf(secret))),
@@ -77,7 +78,7 @@ function side(number, chance = "never") {
       const place = placeOf(this.course, letter, KEYS[number]);
       const what = played(letter.record, chance);
       if (place === "invitation")
-        this.course = await invited(letter, "siege-1966", what, KEYS[number], []);
+        this.course = await invited(letter, "siege-1966", what, KEYS[number], NOTHING);
       if (place === "next")
         this.course = await taken(this.course, letter, what, async (seed) =>
           rolledBy(seed, chance),
