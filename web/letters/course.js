@@ -490,13 +490,11 @@ function checkMoves(course, letter, played, drawn) {
  * @param {Course} course @param {Pick<Played, "tokens" | "shown">} played @param {Side} writer
  */
 function asks(course, { tokens, shown }, writer) {
+  /** @type {(number | string)[]} */
+  const opened = (course.bags ?? course.hands)?.opened ?? [];
   return shown.some(
     ({ ply, seat, number }) =>
-      ply === tokens.length - 1 &&
-      sideOf(course, seat) !== writer &&
-      !/** @type {(number | string)[]} */ ((course.bags ?? course.hands)?.opened ?? []).includes(
-        number,
-      ),
+      ply === tokens.length - 1 && sideOf(course, seat) !== writer && !opened.includes(number),
   );
 }
 
