@@ -8,6 +8,7 @@ its edge, for cutting; one without has round corners.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from math import ceil
 from typing import Final
 
@@ -208,7 +209,8 @@ def _battlements(right: float, bottom: float) -> tuple[AnyItem, ...]:
     )
 
 
-def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> list[AnyItem]:
+@lru_cache(maxsize=64)  # the cards of a suit share it
+def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> tuple[AnyItem, ...]:
     """The border with its pattern, and the ground inside."""
     places: list[Matrix] = []
     middle = BAND / 2 + 0.2
@@ -243,7 +245,7 @@ def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> list[A
         width=0.3,
         r=0.7,
     )
-    return [_edge(w, h, beyond, colour), *marks, inner, line]
+    return (_edge(w, h, beyond, colour), *marks, inner, line)
 
 
 STEP: Final = 5.0
