@@ -308,7 +308,7 @@ def page(shared_pages: Callable[[str], Page], server: str) -> Iterator[Page]:
         if page.url.startswith(server):
             page.evaluate("localStorage.clear()")
         page.goto("about:blank")
-        page.goto(server)
+        page.goto(f"{server}#/nowhere")
         wait_for_engine(page)
     leave(page)
     page.evaluate(EMPTY)

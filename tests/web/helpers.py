@@ -269,6 +269,8 @@ TAP_ALL = """async (taps) => {
 
 FORGET = """() => new Promise((resolve) => {
   const opening = indexedDB.open("siegeworks");
+  opening.onupgradeneeded = () => opening.transaction.abort(); // nothing has been kept yet
+  opening.onerror = (event) => { event.preventDefault(); resolve(false); };
   opening.onsuccess = () => {
     const change = opening.result.transaction("tables", "readwrite");
     change.objectStore("tables").clear();

@@ -43,7 +43,7 @@ PAGES = {
     "#/play/siegestones?new": ".setup [aria-label=Blue]",
     "#/play/siege-by-number?new": ".setup [aria-label=Suns]",
     f"#/rules/{SIEGE}": "#mb1",
-    f"#/print/{SIEGE}": ".sheet img",
+    f"#/print/{SIEGE}?parts=board": ".sheet img",
     "#/nowhere": ".reading a[href='#/']",
 }
 """Pages beside the table, and what is there when they are."""

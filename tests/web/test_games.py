@@ -339,7 +339,7 @@ def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> 
         has_touch=True,
         is_mobile=True,
     )
-    page.goto(server)
+    page.goto(f"{server}#/nowhere")
     for name in GAMES:
         state, known = start(page, server, name)
         viewer: int | None = None
@@ -366,7 +366,7 @@ def test_by_touch_on_a_telephone(new_page: Callable[..., Page], server: str) -> 
 def test_every_game_in_the_single_file(file_page: Page, single_file: Path) -> None:
     """Six moves of each by the page's own clicks; SIEGE comes to its end in test_play.py."""
     address = single_file.as_uri()
-    file_page.goto(address)
+    file_page.goto(f"{address}#/nowhere")
     wait_for_engine(file_page)
     for name in GAMES:
         rng = random.Random(name)
@@ -381,7 +381,6 @@ def test_every_game_in_the_single_file(file_page: Page, single_file: Path) -> No
 def test_a_worker_that_dies_in_a_game_with_hidden_hands_gives_the_device_back_to_the_same_seat(
     page: Page, server: str
 ) -> None:
-    page.goto(server)
     # no Assassin can be drawn that ends the game
     state, known = start(page, server, "siege-the-king", specials="no")
     viewer: int | None = None

@@ -347,7 +347,7 @@ def test_a_custom_deck(page: Page, server: str, tmp_path: Path) -> None:
     ids=["over the short edge", "two files in one"],
 )
 def test_the_test_page(page: Page, server: str, tmp_path: Path, backs: str, alike: str) -> None:
-    open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5", backs=backs)
+    open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5", backs=backs, parts="board")
     name, data = saved(page, lambda: page.get_by_role("button", name="Test page").click())
     words = [
         "--test-page",
@@ -392,19 +392,17 @@ def test_printing_is_loaded_at_the_first_print_and_again_only_if_that_failed(
 
 @pytest.mark.smoke
 def test_choices_stand_in_the_link(page: Page, server: str) -> None:
-    open_kit(page, server, SIEGE)
-    assert page.url.endswith(f"#/print/{SIEGE}?")
+    open_kit(page, server, SIEGE, parts="board,pieces")
     page.select_option("#print-field-paper", "letter")
-    page.uncheck("#print-field-parts-rules")
-    parts = ",".join(part for part in KITS[SIEGE].usual(Choices()) if part != "rules")
+    page.uncheck("#print-field-parts-pieces")
     page.get_by_text("More options").click()
     page.check("#print-field-outlined")
     expect(page.locator("[data-file*=letter]").first).to_be_attached()
-    assert page.url.endswith(f"#/print/{SIEGE}?parts={parts}&paper=letter&outlined=yes")
+    assert page.url.endswith(f"#/print/{SIEGE}?parts=board&paper=letter&outlined=yes")
     page.reload()
     expect(page.locator("[data-file*=letter]").first).to_be_attached()
     assert page.input_value("#print-field-paper") == "letter"
-    assert not page.is_checked("#print-field-parts-rules")
+    assert not page.is_checked("#print-field-parts-pieces")
     assert page.is_checked("#print-field-outlined"), "and the finer points stand open"
     page.select_option("#print-field-paper", "a4")
     page.wait_for_selector("[data-file*=a4]")
@@ -412,17 +410,17 @@ def test_choices_stand_in_the_link(page: Page, server: str) -> None:
 
 
 def test_sheets_are_shown_as_they_will_be(page: Page, server: str) -> None:
-    open_kit(page, server, SIEGE, formats="pdf,svg")
+    chosen = {"formats": "pdf,svg", "parts": "board,pieces"}
+    open_kit(page, server, SIEGE, **chosen)
+    documents = KIT(SIEGE, chosen)["documents"]
     count = page.locator(".sheet").count()
-    assert count == sum(len(document["sheets"]) for document in KIT(SIEGE, {})["documents"])
+    assert count == sum(len(document["sheets"]) for document in documents)
     page.locator(".sheet").last.scroll_into_view_if_needed()
     wait_until(page, "[...document.querySelectorAll('.sheet img')].at(-1).naturalWidth > 0")
     page.locator(".sheet").first.click()
     dialog = page.get_by_role("dialog")
     wait_until(page, "document.querySelector('.sheet-frame img').naturalWidth > 0")
-    paper = max(
-        one["number"] for document in KIT(SIEGE, {})["documents"] for one in document["sheets"]
-    )
+    paper = max(one["number"] for document in documents for one in document["sheets"])
     assert paper < count, "some are printed on both sides"
     expect(dialog.get_by_role("heading")).to_contain_text(f"Sheet 1 of {paper}:")
     page.keyboard.press("ArrowRight")
@@ -437,7 +435,7 @@ def test_sheets_are_shown_as_they_will_be(page: Page, server: str) -> None:
 
 def test_b2_a_choice_leaves_the_page_where_it_is(page: Page, server: str) -> None:
     page.set_viewport_size({"width": 600, "height": 500})
-    open_kit(page, server, SIEGE)
+    open_kit(page, server, SIEGE, parts="board")
     page.evaluate("window.scrollTo(0, 400)")
     assert page.evaluate("window.scrollY") == 400
     page.evaluate("""() => {
@@ -456,11 +454,11 @@ def test_b2_a_choice_leaves_the_page_where_it_is(page: Page, server: str) -> Non
 
 
 def test_by_keyboard_alone(page: Page, server: str) -> None:
-    open_kit(page, server, SIEGE)
+    open_kit(page, server, SIEGE, parts="board,pieces")
     page.locator("#print-field-parts-board").focus()
     page.keyboard.press("Space")
     wait_until(
-        page, "!document.querySelector('.print-page.waiting') && location.hash.includes('parts=')"
+        page, "!document.querySelector('.print-page.waiting') && location.hash.endsWith('=pieces')"
     )
     assert page.evaluate("document.activeElement.id") == "print-field-parts-board"
     for _ in range(30):
@@ -499,7 +497,7 @@ def test_cancelled_in_the_middle_and_the_game_goes_on(page: Page, server: str) -
 
 
 def test_bad_links_are_reported(page: Page, server: str) -> None:
-    open_kit(page, server, SIEGE, paper="papyrus", backs="short")
+    open_kit(page, server, SIEGE, paper="papyrus", backs="short", parts="board")
     expect(page.get_by_role("alert")).to_contain_text("not 'papyrus'")
     assert page.input_value("#print-field-backs") == "short"
     page.get_by_text("More options").click()
@@ -516,7 +514,7 @@ def test_bad_links_are_reported(page: Page, server: str) -> None:
 def test_pictures_and_axe(page: Page, server: str, size: tuple[int, int]) -> None:
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
-    open_kit(page, server, SIEGE, paper="papyrus")
+    open_kit(page, server, SIEGE, paper="papyrus", parts="board,pieces")
     page.locator(".sheet").first.scroll_into_view_if_needed()
     page.wait_for_selector(".sheet img[data-drawn]")
     scan(page, "kit")

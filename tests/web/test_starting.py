@@ -190,7 +190,7 @@ def test_b1_a_worker_that_dies_before_it_has_begun_is_noticed_soon(
 ) -> None:
     page = new_page()
     page.add_init_script(STARTED + "window.stillborn = 1;" + hurried(t3000=300))
-    page.goto(server)
+    page.goto(f"{server}#/nowhere")
     wait_until(page, "document.body.dataset.engine === 'ready'")
     assert page.evaluate("window.started.length") == 2
 
@@ -203,7 +203,7 @@ def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(
     slow.rate = 1_200_000
     page = new_page(home=address)
     page.add_init_script(STARTED + PARTS + hurried(t90000=10_000))
-    page.goto(address)
+    page.goto(f"{address}#/nowhere")
     wait_for_engine(page)
     assert page.evaluate("window.started.length") == 1
     assert (
@@ -232,7 +232,7 @@ def test_b7_an_archive_that_takes_longer_than_an_answer_may(
     address, slow = line
     page = new_page(home=address)
     page.add_init_script(STARTED + hurried(t15000=6000))
-    page.goto(address)
+    page.goto(f"{address}#/nowhere")
     wait_for_engine(page)
     slow.rate = 120_000
     open_game(page, address, "siege-1966?seats=2&knights=acfh")
@@ -247,7 +247,7 @@ def test_b7_a_broken_download_resumes_where_it_broke(
     broken.breaks = {"pyodide.asm.wasm": 5_000_000}
     page = new_page(home=address)
     page.add_init_script(STARTED)
-    page.goto(address)
+    page.goto(f"{address}#/nowhere")
     wait_for_engine(page)
     asked = [(name, span) for name, span in broken.asked if re.search(r"pack|pyodide", name)]
     begin = [int(span[6:-1]) for name, span in asked if name == "pyodide.asm.wasm" and span]
@@ -318,7 +318,7 @@ def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(
     data = (site / "python" / "app.pack").read_bytes()
     bodies = [spoil(data, "altered"), data]
     page.route("**/app.pack", lambda route: route.fulfill(body=bodies.pop(0)))
-    page.goto(server)
+    page.goto(f"{server}#/nowhere")
     wait_for_engine(page)
     assert not bodies
 
@@ -444,7 +444,7 @@ def remembering(new_page: Callable[..., Page], server: str) -> Page:
     """A page of the site once Python's memory is kept."""
     page = new_page(service_workers="allow")
     page.add_init_script(hurried(t5000=0))
-    page.goto(server)
+    page.goto(f"{server}#/nowhere")
     wait_for_engine(page)
     wait_until(page, WRITTEN)
     return page
@@ -537,7 +537,7 @@ def test_neither_page_nor_worker_reach_another_address(
     elsewhere, other = line
     address = server if form == "site" else single_file.as_uri()
     page = new_page(home=address, service_workers="allow")
-    page.goto(address)
+    page.goto(f"{address}#/nowhere")
     wait_for_engine(page)
     (worker,) = page.workers
     for place in (page, worker):
