@@ -110,7 +110,7 @@ PAGES = (
     "#/new/siege-by-number",
     "#/pictures/siege-1966",
     "#/print/deck",
-    "#/print/siege-the-king",
+    "#/print/siege-the-king?parts=ground",
     "#/puzzle/nobles-and-peasants",
     "#/rules/siegestones",
     "#/wire",
