@@ -107,12 +107,15 @@ PAGES = (
     "#/edit/siegestones",
     "#/elsewhere",
     "#/learn/angry-gods",
+    "#/letter/of-nobody",
     "#/new/siege-by-number",
     "#/pictures/siege-1966",
     "#/print/deck",
     "#/print/siege-the-king?parts=ground",
     "#/puzzle/nobles-and-peasants",
+    "#/record/of-nobody",
     "#/rules/siegestones",
+    "#/seen/by-nobody",
     "#/wire",
 )
 
