@@ -38,26 +38,27 @@ TREE: Final = (
 )
 SHARP: Final = {"temperature": 0.3, "batch": 16}
 """For open games with many moves: trust the evaluation's ranking, and evaluate moves in batches."""
-GREEDY: Final = {"sight": 0.3, "next": 0.4}
-EAGER: Final = {"sight": 0.4, "next": 0.5}
+GREEDY: Final = {"sight": 0.4, "next": 0.5}
+EAGER: Final = {"sight": 0.55, "next": 0.65}
 """In Nobles and Peasants, people who are new to it lay the stone that pays now."""
 BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     "siege-1966": (
-        Level("oneply", takes={"overlooks": 0.5, "noise": 1.0}),
-        Level("oneply", takes={"overlooks": 0.15, "noise": 0.3}),
-        Level("alphabeta", iterations=20_000, takes={"depth": 2, "overlooks": 0.1}),
+        Level("oneply", takes={"overlooks": 0.38, "noise": 0.75}),
+        Level("alphabeta", iterations=20_000, takes={"depth": 2, "overlooks": 0.45}),
+        Level("alphabeta", iterations=20_000, takes={"depth": 2, "overlooks": 0.15}),
         Level("alphabeta", iterations=40_000, takes={"depth": 3}),
         Level("alphabeta", seconds=SECONDS),
     ),
     "angry-gods": (
-        *TREE[:2],
+        Level("oneply", takes={"overlooks": 0.46, "noise": 0.17}),
+        Level("oneply", takes={"overlooks": 0.3, "noise": 0.1}),
         Level("oneply", takes={"overlooks": 0.05}),
         Level("alphabeta", iterations=4_000, takes={"depth": 2, "overlooks": 0.25}),
         Level("alphabeta", seconds=SECONDS),
     ),
     "nobles-and-peasants": (
-        Level("oneply", takes={"overlooks": 0.5, "noise": 0.2}, leans=GREEDY),
-        Level("oneply", takes={"overlooks": 0.2, "noise": 0.15}, leans=EAGER),
+        Level("oneply", takes={"overlooks": 0.45, "noise": 0.2}, leans=GREEDY),
+        Level("oneply", takes={"overlooks": 0.25, "noise": 0.15}, leans=EAGER),
         Level("tree", iterations=20, takes={**SHARP, "overlooks": 0.1}),
         Level("tree", iterations=140, takes=SHARP),
         Level("tree", seconds=SECONDS, takes=SHARP),
@@ -70,7 +71,7 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("tree", seconds=SECONDS),
     ),
     "siege-by-number": (
-        Level("oneply", takes={"overlooks": 0.3, "noise": 0.35}),
+        Level("oneply", takes={"overlooks": 0.25, "noise": 0.27}),
         Level("oneply", takes={"overlooks": 0.18, "noise": 0.18}),
         Level("oneply", takes={"overlooks": 0.08, "noise": 0.08}),
         Level("oneply"),
