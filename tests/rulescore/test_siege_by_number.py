@@ -388,6 +388,7 @@ def test_option_beaten_ends_the_game_at_once() -> None:
         GAME.set_up("suns:3@f5,2@h5 crowns:4@f6 dice:1,2 beaten:4,4", beaten=5), "1:f5xf6"
     )
     assert (attacked.shares, attacked.points) == ((0.0, 1.0), [4, 5])
+    assert GAME.start(4, beaten=5).points == [0, 0, 0, 0]
     again = GAME.set_up(state.position(), beaten=5)
     assert (again.ending, again.shares, again.key()) == (state.ending, state.shares, state.key())
 
