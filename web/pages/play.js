@@ -282,10 +282,13 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     if (query?.has("letter") && motion()) await replay();
   }
 
+  function onItsWay() {
+    return say("Your letter is on its way. The game goes on with the answer.");
+  }
+
   /** Says so if the game waits for a letter. */
   function held() {
-    if (waits() && !snapshot().over)
-      session.refuse(say("Your letter is on its way. The game goes on with the answer."));
+    if (waits() && !snapshot().over) session.refuse(onItsWay());
     return waits();
   }
 
@@ -455,6 +458,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     else if (state.sent && engine.state() !== "ready") {
       voice.speak(past, say("The rules are still loading. Your move will be played in a moment."));
     } else if (snapshot.over) voice.speak(without(past, snapshot.over.said), snapshot.over.said);
+    else if (waits() && snapshot.moves.length > 0) voice.speak(past, onItsWay());
     else if (!state.sent) voice.speak(past.length ? past : why(snapshot), promptOf(state));
   }
 
