@@ -179,7 +179,8 @@ def record(page: Page) -> Record:
 
 KEPT = """() => new Promise((answer) => {
   const opening = indexedDB.open("siegeworks");
-  opening.onerror = () => answer([]);
+  opening.onupgradeneeded = () => opening.transaction.abort(); // nothing has been kept yet
+  opening.onerror = (event) => { event.preventDefault(); answer([]); };
   opening.onsuccess = () => {
     const all = opening.result.transaction("tables").objectStore("tables").getAll();
     all.onsuccess = () => {
