@@ -505,3 +505,12 @@ def assert_complete(guess: State, rng: random.Random) -> None:
             guess.play(random_token(guess, rng))
             for seat in (0, 1, None):
                 assert guess.guess(seat, rng).view(seat) == guess.view(seat)
+
+
+def test_another_seats_guess_has_the_moves_of_the_guessed_hand() -> None:
+    state = start("castle:KTT castle:TKT first:1 deal:A2,A3,A4,J,S deal:A2,A3,D3,D4,D5")
+    assert state.seat is not None and state.moves()
+    guess = state.guess(1 - state.seat, random.Random(5))
+    assert guess.hands[state.seat] != state.hands[state.seat]
+    hand = names(guess.hands[state.seat])
+    assert {token.partition(">")[0] for token in guess.moves()} <= {*hand}
