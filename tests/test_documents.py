@@ -66,6 +66,8 @@ AS_IT_IS = {
     "python -m printkit --list",
     "python -m printkit --test-page",
     "python -m printkit siegestones --formats cut",
+    "python -m printkit siegestones --parts puzzles --site https://your.site/",
+    "python -m printkit siege-1966 --parts story --record game.txt",
 }
 INSTEAD = {
     "python -m rulescore rules GAME": "python -m rulescore rules siege-1966",
