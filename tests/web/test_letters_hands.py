@@ -59,7 +59,7 @@ def test_a_game_with_hidden_hands_goes_to_its_end_and_everything_is_opened(
     ada: Page, bo: Page, server: str
 ) -> None:
     rng = random.Random(1)
-    begin(ada, server, f"{KING}?deck=3-6", first="lots")
+    begin(ada, server, f"{KING}?turns=4", first="lots")
     pages, longest, number, over = (ada, bo), 0, 0, False
     while not over:
         mine, other = pages[number % 2], pages[1 - number % 2]
