@@ -43,7 +43,7 @@ const GROUPS = [
   {
     name: "shared",
     minShareCount: 2,
-    test: (id) => /web[\\/](?!generated)/.test(id) && !LETTERS.test(id),
+    test: (id) => /web[\\/](?!generated|node_modules)/.test(id) && !LETTERS.test(id),
     priority: 1,
   },
   { name: "letters", minShareCount: 2, test: LETTERS },

@@ -21,7 +21,7 @@ import time
 import zipfile
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -170,17 +170,19 @@ def first_visit(browser: Browser, game: str = "siege-1966") -> dict[str, int]:
     return {name: compressed(SITE / name) for name in sorted(files)}
 
 
+def scripts_of(visit: Mapping[str, int]) -> int:
+    """How much of a first visit are the page's own scripts."""
+    return sum(
+        size
+        for name, size in visit.items()
+        if name.endswith(".js") and not name.startswith(("worker.js", "python/"))
+    )
+
+
 def sizes(browser: Browser) -> list[Figure]:
     """What is loaded, and what there is in all."""
     visits = [first_visit(browser, game) for game in GAMES]
-    scripts = max(
-        sum(
-            size
-            for name, size in visit.items()
-            if name.endswith(".js") and not name.startswith(("worker.js", "python/"))
-        )
-        for visit in visits
-    )
+    scripts = max(map(scripts_of, visits))
     index = (SITE / "index.html").read_text(encoding="utf-8")
     started = sum(
         compressed(SITE / name)

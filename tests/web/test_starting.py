@@ -570,4 +570,5 @@ def test_a_first_visit_and_the_single_file_stay_small(
     } <= visit.keys()
     assert not {f"python/{name}.pack" for name in ("coach", "draw", "print")} & visit.keys()
     assert sum(visit.values()) <= page_bench.FIRST_VISIT_MB * 1e6 == 4.6e6
+    assert page_bench.scripts_of(visit) <= 2 * page_bench.SCRIPTS_KB * 1e3 == 80e3
     assert single_file.stat().st_size <= page_bench.SINGLE_FILE_MB * 1e6 == 10.8e6
