@@ -17,7 +17,7 @@ from rulescore.puzzles.comparing import SURE, compared, unit
 from rulescore.puzzles.making import kind_of, without_past, written
 from rulescore.puzzles.solving import Prover, Reckoner, TooMuch, holds, main_line, only_win, rated
 
-SECONDS: Final = 8.0
+SECONDS: Final = 6.0
 """How long the search goes on."""
 ENOUGH: Final = 3
 """How many puzzles one game gives at most."""
