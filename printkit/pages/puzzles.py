@@ -17,7 +17,7 @@ from printkit.art.shapes import polygon
 from printkit.choices import BOTH_SIDES, Choices
 from printkit.layout.frame import contents
 from printkit.pages.rules import rules
-from printkit.pages.summary import Panel, laid
+from printkit.pages.summary import Panel, laid, standing
 from printkit.paper import Draft, Leaf
 from printkit.scene import Path, Rect, Scene, Segment
 from rulescore.puzzles.claims import goal
@@ -74,9 +74,7 @@ def _panel(number: int, game: str, one: Puzzle, site: str) -> Panel:
 
 def _said(view: View) -> Iterator[str]:
     """What the picture does not show: how far each seat has come, and what is off the board."""
-    for shown in view["seats"]:
-        if shown["standing"]:
-            yield f"{shown['name']}: {shown['standing']}."
+    yield from standing(view)
     for area in view["areas"]:
         here = [thing for thing in view["things"] if thing["at"] == area["id"]]
         if area["kind"] == "column" or not here:
@@ -102,20 +100,17 @@ def _code(text: str) -> Scene:
     side = CODE / (size + 2 * QUIET)
     dark: list[Segment] = []
     for y in range(size):
-        for black, run in groupby(range(size), partial(_dark, code, y)):
-            row = [*run]
+        end = QUIET
+        for black, run in groupby([code.get_module(x, y) for x in range(size)]):
+            start, end = end, end + len([*run])
             if black:
-                left, right, top = ((QUIET + n) * side for n in (row[0], row[-1] + 1, y))
-                bottom = top + side
+                edges = (start, end, QUIET + y, QUIET + y + 1)
+                left, right, top, bottom = (edge * side for edge in edges)
                 dark += polygon(((left, top), (right, top), (right, bottom), (left, bottom)))
     ground = Rect(0.0, 0.0, CODE, CODE, fill="white", role="mark")
     modules = Path(tuple(dark), fill="black", role="mark")
     title = say("QR code of {address}", address=text)
     return Scene(title, CODE, CODE, (ground, modules), PALETTE)
-
-
-def _dark(code: QrCode, y: int, x: int) -> bool:
-    return bool(code.get_module(x, y))
 
 
 def _solutions(game: str, chosen: Sequence[Puzzle]) -> Iterator[str]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
-from math import exp
 from typing import Final
 
 from printkit.art import screen
 from printkit.art.positions import Shown, picture
 from printkit.choices import Choices
 from printkit.pages.booklet import PAGES, folded, half
-from printkit.pages.summary import Panel, laid
+from printkit.pages.summary import Panel, laid, standing
 from printkit.paper import Leaf
 from printkit.scene import AnyItem
 from rulescore import CHANCE, Record, State
+from rulescore.bots.evaluating import scores_of, worth
 from rulescore.game import places
 from rulescore.translation import invalid, say, say_count
 
@@ -47,31 +47,22 @@ def deciding(states: Sequence[State], tokens: Sequence[str]) -> list[int]:
     seat was to move, as the number of tokens before them, in order. Chance and moves that name no
     place are left out.
     """
+    scores = scores_of(states[0])
     changed: dict[int, float] = {}
     last: dict[int | None, Sequence[float]] = {}
     for ply, (before, after) in enumerate(pairwise(states)):
-        last[before.seat] = last[None] = _shares(before)
-        now = _shares(after)
+        last[before.seat] = last[None] = worth(before, scores)
+        now = worth(after, scores)
         if before.seat != CHANCE and places(before.parts(tokens[ply])):
             pairs = zip(now, last.get(after.seat, now), strict=True)
             changed[ply] = max(abs(share - earlier) for share, earlier in pairs)
     return sorted(sorted(changed, key=lambda ply: -changed[ply])[:MOMENTS])
 
 
-def _shares(state: State) -> Sequence[float]:
-    """Each seat's share of the win, expected by the game's evaluation (`Evaluation.scores`)."""
-    if state.shares is not None:
-        return state.shares
-    evaluation = state.game.evaluation
-    scores = evaluation.scores(state) if evaluation else [0.0] * state.seats
-    odds = [exp(score - max(scores)) for score in scores]
-    return [one / sum(odds) for one in odds]
-
-
 def _end(state: State, count: int) -> Panel:
     title = say_count("A game of {n} move", "A game of {n} moves", count)
     told = state.epilogue() or [say("The game goes on.")]
-    return _panel(title, [*told, *_standing(state)], state, Shown())
+    return _panel(title, [*told, *standing(state.view(None))], state, Shown())
 
 
 def _moment(state: State, token: str, ply: int) -> Panel:
@@ -80,13 +71,8 @@ def _moment(state: State, token: str, ply: int) -> Panel:
     at = [place for place in places(state.parts(token)) if place in drawn]
     shown = Shown(arrows=[*pairwise(at)]) if len(at) == 2 else Shown(rings=at)
     told = state.tell(token, None)
-    return _panel(say("Move {number}", number=ply + 1), [*told, *_standing(state)], state, shown)
-
-
-def _standing(state: State) -> list[str]:
-    """How far each seat has come."""
-    seats = state.view(None)["seats"]
-    return [f"{seat['name']}: {seat['standing']}." for seat in seats if seat["standing"]]
+    told += standing(state.view(None))
+    return _panel(say("Move {number}", number=ply + 1), told, state, shown)
 
 
 def _panel(title: str, told: Sequence[str], state: State, shown: Shown) -> Panel:

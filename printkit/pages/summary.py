@@ -13,6 +13,7 @@ from printkit.layout.frame import contents
 from printkit.paper import Draft, Paper, TooLarge
 from printkit.scene import AnyItem, Box, Group, Rect, Scene, Text, moved
 from rulescore.translation import say
+from rulescore.view_types import View
 
 SIZE: Final = 3.2
 LEADING: Final = 4.1
@@ -138,3 +139,9 @@ def laid(
 def _across(code: Scene | None) -> float:
     """The width that a code takes from its caption."""
     return code.width + CODE_GAP if code else 0.0
+
+
+def standing(view: View) -> list[str]:
+    """How far each seat has come, a sentence each."""
+    seats = view["seats"]
+    return [f"{seat['name']}: {seat['standing']}." for seat in seats if seat["standing"]]

@@ -475,3 +475,10 @@ def content_hash(path: Path) -> str:
     has.
     """
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else "0" * 64
+
+
+def sealed_record(game: str, tokens: list[str], **options: object) -> str:
+    """A record for two in which what is secret is sealed."""
+    tags = "".join(f'[Option.{name} "{value}"]\n' for name, value in options.items())
+    moves = " ".join([*tokens, "*"])
+    return f'[Game "{game}"]\n[Players "2"]\n{tags}[Result "*"]\n\n{moves}\n'

@@ -8,6 +8,7 @@ import pytest
 
 from rulescore import CHANCE, GAMES, Record
 from rulescore.hands import Hands
+from tests.web.helpers import sealed_record
 from web.python import sealed
 
 KING = "siege-the-king"
@@ -16,13 +17,6 @@ OPTIONS: list[dict[str, object]] = [
     {"deck": "2A2,4D2,4D3,W5,4J,2X,2N,4S", "spare": True, "refill": "turn"},
     {"specials": False, "deck": "3-6", "equal": "any"},
 ]
-
-
-def text(tokens: list[str], **options: object) -> str:
-    """A sealed record."""
-    tags = "".join(f'[Option.{name} "{value}"]\n' for name, value in options.items())
-    moves = " ".join([*tokens, "*"])
-    return f'[Game "{KING}"]\n[Players "2"]\n{tags}[Result "*"]\n\n{moves}\n'
 
 
 @pytest.mark.parametrize("luck", range(3))
@@ -43,14 +37,17 @@ def test_both_sides_and_the_truth_stand_alike_but_for_what_is_hidden(luck: int) 
     tokens: list[str] = []
     while state.seat is not None and len(tokens) < 120:
         if state.seat == CHANCE:
-            drawn = [sealed.lot(text(tokens, **options), str(luck), side) for side in known]
+            drawn = [
+                sealed.lot(sealed_record(KING, tokens, **options), str(luck), side)
+                for side in known
+            ]
             assert drawn[0] == drawn[1]
             tokens += drawn[0]["tokens"]
         else:
             specials = [token for token in state.moves() if token[0] in "JSN"]
             hidden = state.hides(state.moves()[0])
             tokens.append("?" if hidden else rng.choice(specials or state.moves()))
-        truth = sealed.lift(text(tokens, **options), true)
+        truth = sealed.lift(sealed_record(KING, tokens, **options), true)
         for made in truth["packs"][len(packs) :]:
             packs.append(made)
             true |= shuffled(len(packs) - 1)
@@ -61,7 +58,7 @@ def test_both_sides_and_the_truth_stand_alike_but_for_what_is_hidden(luck: int) 
         for side in (0, 1):
             own = {key for seat, key in truth["dealt"] if seat == side}
             known[side] |= {key: true[key] for key in own | shown}
-            lifted = sealed.lift(text(tokens, **options), known[side])
+            lifted = sealed.lift(sealed_record(KING, tokens, **options), known[side])
             record = Record(GAMES[KING], 2, tokens=lifted["tokens"], options=dict(options))
             mine = record.state()
             if state.moves() != ["X", "let"] or state.seat == side:  # who holds X is asked
@@ -87,16 +84,20 @@ def test_what_a_side_says_of_hidden_cards_must_fit_the_rules() -> None:
         (["?", "?", "?"], true, "Move 3"),
     ):
         with pytest.raises(ValueError, match=words):
-            sealed.lift(text(tokens), known)
-    assert sealed.lift(text(["castle:TKT"]), {})["laid"] == {"a1": "T", "a2": "K", "a3": "T"}
-    assert sealed.lift(text([*start, "let"]), true)["shown"][-1] == (8, 0, "0.4")
+            sealed.lift(sealed_record(KING, tokens), known)
+    assert sealed.lift(sealed_record(KING, ["castle:TKT"]), {})["laid"] == {
+        "a1": "T",
+        "a2": "K",
+        "a3": "T",
+    }
+    assert sealed.lift(sealed_record(KING, [*start, "let"]), true)["shown"][-1] == (8, 0, "0.4")
 
 
 def test_a_castle_that_is_not_open_yet_is_taken_for_one_with_which_the_game_goes_on() -> None:
     cards = ["A5", "A5", "A5", "A5", "W5", *["D2"] * 4, "D3", "A2", "A2"]
     known = {f"0.{number}": card for number, card in enumerate(cards)}
     tokens = ["?", "?", "first:1", "?", "?", "A5>b1", "?", "D2>b2", "?", "A5>b1"]
-    lifted = sealed.lift(text(tokens), known)
+    lifted = sealed.lift(sealed_record(KING, tokens), known)
     assert lifted["result"] == "*" and lifted["tokens"][1] != "castle:KTT"
     assert lifted["shown"][-1] == (9, 1, "b1")
-    assert sealed.lift(text(tokens), known | {"b1": "K"})["result"] == "1-0"
+    assert sealed.lift(sealed_record(KING, tokens), known | {"b1": "K"})["result"] == "1-0"

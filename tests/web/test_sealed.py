@@ -7,17 +7,11 @@ import random
 import pytest
 
 from rulescore import CHANCE, GAMES, Record
+from tests.web.helpers import sealed_record
 from web.python import sealed
 from web.python.table import Table
 
 NUMBER = "siege-by-number"
-
-
-def text(tokens: list[str], **options: object) -> str:
-    """A sealed record."""
-    tags = "".join(f'[Option.{name} "{value}"]\n' for name, value in options.items())
-    moves = " ".join([*tokens, "*"])
-    return f'[Game "{NUMBER}"]\n[Players "2"]\n{tags}[Result "*"]\n\n{moves}\n'
 
 
 @pytest.mark.parametrize("luck", range(3))
@@ -31,18 +25,21 @@ def test_each_side_knows_its_own_draws_and_those_that_were_shown(luck: int) -> N
     tokens: list[str] = []
     while state.seat is not None and len(tokens) < 100:
         if state.seat == CHANCE:
-            drawn = [sealed.lot(text(tokens), str(len(tokens)), side)["tokens"] for side in known]
+            drawn = [
+                sealed.lot(sealed_record(NUMBER, tokens), str(len(tokens)), side)["tokens"]
+                for side in known
+            ]
             assert drawn[0] == drawn[1]
             tokens += drawn[0]
         else:
             fights = [token for token in state.moves() if state.shows(token)]
             tokens.append(rng.choice(fights or state.moves()))
-        truth = sealed.lift(text(tokens), true)
+        truth = sealed.lift(sealed_record(NUMBER, tokens), true)
         state = Record(GAMES[NUMBER], 2, tokens=truth["tokens"]).state()
         shown = {f"{seat}.{n}" for _, seat, n in truth["shown"]}
         for side in (0, 1):
             known[side] |= {key: true[key] for key in shown}
-            lifted = sealed.lift(text(tokens), known[side])
+            lifted = sealed.lift(sealed_record(NUMBER, tokens), known[side])
             assert (lifted["shown"], lifted["result"]) == (truth["shown"], truth["result"])
             mine = Record(GAMES[NUMBER], 2, tokens=lifted["tokens"]).state()
             assert mine.view(side) == state.view(side)
@@ -60,7 +57,7 @@ def test_what_cannot_be_drawn_or_sealed_is_refused() -> None:
         (["?0"], r"\?0"),
     ):
         with pytest.raises(ValueError, match=words):
-            sealed.lift(text(tokens), {})
+            sealed.lift(sealed_record(NUMBER, tokens), {})
 
 
 def test_an_attack_is_held_until_the_coin_elsewhere_is_known() -> None:

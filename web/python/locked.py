@@ -91,7 +91,7 @@ class Locked:
         """The next cards of the pile."""
         pile, left = len(self.packs) - 1, self._left()
         if count > left:
-            raise invalid("there is no card left to draw")
+            raise invalid("the pile has fewer cards than are drawn")
         start = len(self.packs[-1]) - left
         keys = [f"{pile}.{number}" for number in range(start, start + count)]
         self.hands[seat] += keys

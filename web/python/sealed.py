@@ -40,11 +40,18 @@ class Sealed:
         self.stock = self.state.stock()
         self.drawn: list[list[int]] = [[] for _ in range(record.seats)]
         self.tokens: list[str] = []
+        self.sealed: list[str] = []
         self.shown: list[tuple[int, int, int]] = []
+        # what only games with hands have (`Locked`)
+        self.dealt: list[tuple[int, str]] = []
+        self.places: dict[str, int] = {}
+        self.laid: dict[str, str] = {}
+        self.packs: list[list[str]] = []
 
     def play(self, token: str) -> None:
         """Plays a token of the sealed record. IllegalMove, a ValueError, if it is not legal."""
         state = self.state
+        self.sealed.append(token)
         if _DRAWN.fullmatch(token) and state.seat == CHANCE and state.moves()[0] in self.stock:
             token = self._filled(int(token[1:]))
         elif token in self.stock:
@@ -123,14 +130,14 @@ def lift(record: str, known: Texts) -> Lifted:
     game = _replayed(read, tokens, known)
     return {
         "head": read.text().partition("[Result ")[0],
-        "sealed": game.sealed if isinstance(game, Locked) else tokens,
+        "sealed": game.sealed,
         "tokens": game.tokens,
         "result": result_text(game.state.shares),
         "shown": [*game.shown],
-        "dealt": game.dealt if isinstance(game, Locked) else [],
-        "places": game.places if isinstance(game, Locked) else {},
-        "laid": game.laid if isinstance(game, Locked) else {},
-        "packs": game.packs if isinstance(game, Locked) else [],
+        "dealt": game.dealt,
+        "places": game.places,
+        "laid": game.laid,
+        "packs": game.packs,
     }
 
 

@@ -4,29 +4,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forLink } from "../../../web/house/base64.js";
-import {
-  answered,
-  begun,
-  invited,
-  isOver,
-  knownPieces,
-  placeOf,
-  taken,
-  writesNext,
-} from "../../../web/letters/course.js";
+import { begun, isOver, writesNext } from "../../../web/letters/course.js";
 import { piecesOf } from "../../../web/letters/bag.js";
-import { read, write } from "../../../web/letters/letter.js";
-import { noble } from "../../../web/letters/noble.js";
+import { read } from "../../../web/letters/letter.js";
+import { KEYS, createSide, forged, record } from "./sides.js";
 
 const STOCK = ["piece:0", "piece:1", "piece:2", "piece:3", "piece:4", "piece:5"];
 const HEAD = '[Game "coins"]\n[Players "2"]\n';
-const SECRETS = [1, 2].map((number) => new Uint8Array(32).fill(number));
-const KEYS = await Promise.all(SECRETS.map(async (key) => forLink(await noble.publicOf(key))));
-
-const record = (head, tokens, result) =>
-  `${head}[Result "${result}"]\n\n${tokens.join(" ")} ${result}\n`;
-const tokensOf = (text) => text.split("\n\n")[1].trim().split(/ +/).slice(0, -1);
 
 /** A sealed record as one side knows it: what `lift` and `open` of web/python answer. */
 function played(tokens, known) {
@@ -91,72 +75,26 @@ function rolled(tokens, seed, known) {
   return [...(number === undefined ? [] : [`?${number}`]), `*${seed.charCodeAt(1) % 6}`];
 }
 
-/** One side, as web/session/post.js plays it. */
-function side(number) {
-  const me = {
-    course: null,
-    drawn: [],
-    async known(letter = null) {
-      return knownPieces(me.course, letter, "01");
-    },
-    /** The game as this side knows it, with what chance has decided. */
-    async table() {
-      return played([...me.course.tokens, ...me.drawn], await me.known());
-    },
-    async write(more, { claim = null } = {}) {
-      const tokens = [...me.course.tokens, ...me.drawn, ...more];
-      const { turn, shown, result } = played(tokens, await me.known());
-      const last = more.length > 0 ? tokens.length - 1 : -1;
-      const asks = shown.some(({ ply, seat }) => ply === last && seat !== number);
-      const what = {
-        head: HEAD,
-        tokens,
-        result: asks ? "*" : result,
-        turn,
-        shown,
-        note: "",
-        claim,
-      };
-      me.course = await answered(me.course, what, record, SECRETS[number]);
-      me.drawn = [];
-      return me.course.sent;
-    },
-    async take(text) {
-      const letter = await read(text);
-      const place = placeOf(me.course, letter, KEYS[number]);
-      if (place === "invitation") {
-        const what = played(tokensOf(letter.record), {});
-        me.course = await invited(letter, "coins", what, KEYS[number], { tokens: STOCK, pack: [] });
-      } else if (place === "next") {
-        const known = await me.known(letter);
-        const what = played(tokensOf(letter.record), known);
-        const { tokens } = me.course;
-        me.course = await taken(me.course, letter, what, async (seed) =>
-          rolled(tokens, seed, known),
-        );
-        const seed = writesNext(me.course) && me.course.chance?.seed;
-        me.drawn = seed ? rolled(me.course.tokens, seed, known) : [];
-      }
-      return place;
-    },
-  };
-  return me;
-}
+const GAME = {
+  game: "coins",
+  stock: { tokens: STOCK, pack: [] },
+  played,
+  rolled,
+  contents({ tokens, turn, shown, result }, more, number) {
+    const last = more > 0 ? tokens.length - 1 : -1;
+    const asks = shown.some(({ ply, seat }) => ply === last && seat !== number);
+    return { head: HEAD, tokens, result: asks ? "*" : result, turn, shown };
+  },
+};
 
 /** Two sides after so many letters in which nobody attacks. */
 async function after(count) {
-  const sides = [side(0), side(1)];
+  const sides = [createSide(0, GAME), createSide(1, GAME)];
   const first = { game: "coins", seats: "01", head: HEAD, key: KEYS[0], chance: true, lots: false };
   sides[0].course = begun({ ...first, stock: STOCK });
   for (let n = 0; n < count; n += 1)
     await sides[1 - (n % 2)].take(await sides[n % 2].write(n < 2 ? [] : ["pass"]));
   return [sides[count % 2], sides[1 - (count % 2)]];
-}
-
-/** A letter of that side with changed contents. */
-async function forged(text, change, number) {
-  const { from, hash, text: old, ...letter } = await read(text);
-  return write({ ...letter, ...change(letter) }, SECRETS[number]);
 }
 
 test("random games of honest sides end as one table would with the same pieces", async () => {

@@ -5,31 +5,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forLink } from "../../../web/house/base64.js";
 import { keyOf, locked, relock } from "../../../web/letters/curve.js";
-import {
-  answered,
-  begun,
-  invited,
-  isChecked,
-  isOver,
-  knownPieces,
-  placeOf,
-  taken,
-  writesNext,
-} from "../../../web/letters/course.js";
+import { begun, isChecked, isOver, writesNext } from "../../../web/letters/course.js";
 import { blankIn } from "../../../web/letters/hands.js";
-import { read, write } from "../../../web/letters/letter.js";
-import { noble } from "../../../web/letters/noble.js";
+import { read } from "../../../web/letters/letter.js";
+import { KEYS, createSide, forged } from "./sides.js";
 
 const PACK = [..."AABBCCDEFG"];
 const HEAD = '[Game "cards"]\n[Players "2"]\n';
-const SECRETS = [1, 2].map((number) => new Uint8Array(32).fill(number));
-const KEYS = await Promise.all(SECRETS.map(async (key) => forLink(await noble.publicOf(key))));
-
-const record = (head, tokens, result) =>
-  `${head}[Result "${result}"]\n\n${tokens.join(" ")} ${result}\n`;
-const tokensOf = (text) => text.split("\n\n")[1].trim().split(/ +/).slice(0, -1);
 
 /** A sealed record as one side knows it: what `lift` and `open` of web/python answer. */
 function played(tokens, known) {
@@ -97,60 +80,32 @@ function rolled(tokens, seed, known) {
   return drawn;
 }
 
-/** One side, as web/session/post.js plays it. */
+const GAME = {
+  game: "cards",
+  stock: { tokens: [], pack: PACK },
+  played,
+  rolled,
+  contents: (found) => ({ ...found, tokens: found.sealed }),
+  async heard(me) {
+    me.course.hands.waits = blankIn(me.course, (await me.table()).hidden).length > 0;
+  },
+};
+
+/** One side, and which moves it could make. */
 function side(number) {
-  const me = {
-    course: null,
-    drawn: [],
-    async known(letter = null) {
-      return knownPieces(me.course, letter, "01");
-    },
-    /** The game as this side knows it, with what chance has decided. */
-    async table() {
-      return played([...me.course.tokens, ...me.drawn], await me.known());
-    },
-    async write(more, { claim = null } = {}) {
-      const tokens = claim ? me.course.tokens : [...me.course.tokens, ...me.drawn, ...more];
-      const found = played(tokens, await me.known());
-      const what = { ...found, tokens: found.sealed, note: "", claim };
-      me.course = await answered(me.course, what, record, SECRETS[number]);
-      me.drawn = [];
-      return me.course.sent;
-    },
-    async take(text) {
-      const letter = await read(text);
-      const place = placeOf(me.course, letter, KEYS[number]);
-      if (place === "invitation") {
-        const what = played(tokensOf(letter.record), {});
-        const stock = { tokens: [], pack: PACK };
-        me.course = await invited(letter, "cards", what, KEYS[number], stock);
-      } else if (place === "next") {
-        const known = await me.known(letter);
-        const what = played(tokensOf(letter.record), known);
-        const { tokens } = me.course;
-        const next = await taken(me.course, letter, what, async (seed) =>
-          rolled(tokens, seed, known),
-        );
-        me.course = next;
-        const seed = writesNext(next) && next.chance?.seed;
-        me.drawn = seed ? rolled(next.tokens, seed, known) : [];
-        next.hands.waits = blankIn(next, (await me.table()).hidden).length > 0;
-      }
-      return place;
-    },
-    /** A move at random; none if cards are still locked. */
-    async moves(random = Math.random) {
-      const { turn, result, hands, hidden, by } = await me.table();
-      if (turn !== number || result !== "*" || me.course.hands.waits) return [];
-      if (by.length < 2) return [random() < 0.5 ? "lay:KT" : "lay:TK"];
-      const known = await me.known();
-      const card = known[hands[number][Math.floor(random() * hands[number].length)]];
-      const theirs = Object.keys(hidden.places).filter((place) => hidden.places[place] !== number);
-      const place = theirs[Math.floor(random() * 2)];
-      return [random() < 0.06 ? `hit:${place}:${card}` : `play:${card}`];
-    },
+  const me = createSide(number, GAME);
+  /** A move at random; none if cards are still locked. */
+  const moves = async (random = Math.random) => {
+    const { turn, result, hands, hidden, by } = await me.table();
+    if (turn !== number || result !== "*" || me.course.hands.waits) return [];
+    if (by.length < 2) return [random() < 0.5 ? "lay:KT" : "lay:TK"];
+    const known = await me.known();
+    const card = known[hands[number][Math.floor(random() * hands[number].length)]];
+    const theirs = Object.keys(hidden.places).filter((place) => hidden.places[place] !== number);
+    const place = theirs[Math.floor(random() * 2)];
+    return [random() < 0.06 ? `hit:${place}:${card}` : `play:${card}`];
   };
-  return me;
+  return Object.assign(me, { moves });
 }
 
 /** Two sides before the first letter. */
@@ -169,14 +124,7 @@ async function after(count) {
   return [sides[count % 2], sides[1 - (count % 2)]];
 }
 
-/** A letter of that side with changed contents. */
-async function forged(text, change, number) {
-  const { from, hash, text: old, ...letter } = await read(text);
-  return write({ ...letter, ...change(letter) }, SECRETS[number]);
-}
-
 const withHands = (change) => (letter) => ({ hands: { ...letter.hands, ...change(letter.hands) } });
-const pointsIn = (step) => step.match(/.{43}/g);
 
 test("random games of honest sides end as one table would with the same cards", async () => {
   const games = Number(process.env.GAMES ?? 12);
@@ -356,7 +304,8 @@ test("a card that lies face down is opened when it is hit, as it was sealed", as
 });
 
 test("a pile that somebody stacks so that it does not show at once is found out", async () => {
-  // a card twice under two locks, a point that is no card, two cards exchanged; in a hand or in the pile
+  // one card under two locks, a point that stands for no card, or two cards that changed places; the
+  // card is in a hand, or still in the pile
   const twice = (at) => (points) => points.with(at, locked(points[(at + 1) % 10], 77n));
   const tricks = [
     [0, twice(0)],
