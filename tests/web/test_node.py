@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,10 @@ def test_in_node(path: Path, tmp_path: Path) -> None:
         env=os.environ | {"NODE_PATH": str(node_env.MODULES)},
     )
     done = subprocess.run(
-        [node_env.programs()[0], "--test", bundle], capture_output=True, text=True, check=False
+        [node_env.programs()[0], "--test", bundle],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"PYTHON": sys.executable},
     )
     assert done.returncode == 0, done.stdout

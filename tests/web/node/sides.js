@@ -40,7 +40,8 @@ export function createSide(number, { game, stock, played, rolled, contents, hear
     },
     async write(more, { claim = null } = {}) {
       const tokens = [...me.course.tokens, ...(claim ? [] : me.drawn), ...more];
-      const what = contents(played(tokens, await me.known()), more.length, number);
+      const found = await played(tokens, await me.known());
+      const what = contents(found, more.length, number);
       me.course = await answered(me.course, { ...what, note: "", claim }, record, SECRETS[number]);
       me.drawn = [];
       return me.course.sent;
@@ -49,17 +50,17 @@ export function createSide(number, { game, stock, played, rolled, contents, hear
       const letter = await read(text);
       const place = placeOf(me.course, letter, KEYS[number]);
       if (place === "invitation") {
-        const what = played(tokensOf(letter.record), {});
+        const what = await played(tokensOf(letter.record), {});
         me.course = await invited(letter, game, what, KEYS[number], stock);
       } else if (place === "next") {
         const known = await me.known(letter);
-        const what = played(tokensOf(letter.record), known);
+        const what = await played(tokensOf(letter.record), known);
         const { tokens } = me.course;
         me.course = await taken(me.course, letter, what, async (seed) =>
           rolled(tokens, seed, known),
         );
         const seed = writesNext(me.course) && me.course.chance?.seed;
-        me.drawn = seed ? rolled(me.course.tokens, seed, known) : [];
+        me.drawn = seed ? await rolled(me.course.tokens, seed, known) : [];
         await heard?.(me);
       }
       return place;

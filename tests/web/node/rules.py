@@ -1,0 +1,58 @@
+"""The rules of Siege the King for tests in node: each line asks something, and gets a line.
+
+A question is [name, arguments]: `begin` a game, a `table` of a sealed record as one side knows it,
+or what chance decides there (`lot`).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+from rulescore import CHANCE, GAMES, Record
+from rulescore.hands import Hands
+from web.python import sealed
+
+KING = "siege-the-king"
+
+
+def begin(options: dict[str, Any]) -> dict[str, Any]:
+    """The head of a record, and the cards of the pile."""
+    record = Record(GAMES[KING], 2, options)
+    head = record.text().partition("[Result ")[0]
+    return {"head": head, "pack": sealed.stock(KING, 2, options)["pack"]}
+
+
+def table(record: str, known: dict[str, str]) -> dict[str, Any]:
+    """What the page's workers answer when such a record is lifted and opened, and the legal moves
+    with those that end a letter.
+    """
+    lifted = sealed.lift(record, known)
+    head, tokens, result = lifted["head"], lifted["tokens"], lifted["result"]
+    read = Record.parse(f'{head}[Result "{result}"]\n\n{" ".join([*tokens, result])}\n')
+    by: list[int | None] = []
+    state = read.state(0)
+    for token in tokens:
+        by.append(None if state.seat == CHANCE else state.seat)
+        state.play(token)
+    assert isinstance(state, Hands)
+    decides = state.seat is not None and state.seat != CHANCE
+    moves = state.moves() if decides else []
+    return {
+        **lifted,
+        "by": by,
+        "turn": state.seat if decides else None,
+        "moves": moves,
+        "hinges": [token for token in moves if state.hinges(token)],
+    }
+
+
+CALLS = {"begin": begin, "table": table, "lot": sealed.lot}
+
+for line in sys.stdin:
+    name, args = json.loads(line)
+    try:
+        print(json.dumps({"answer": CALLS[name](*args)}), flush=True)  # type: ignore[operator]
+    except ValueError as error:
+        print(json.dumps({"error": str(error)}), flush=True)
