@@ -336,6 +336,8 @@ export interface Lifted {
   laid: Record<string, string>;
   /** The cards of each common pile that was made. */
   packs: string[][];
+  /** The plies of tokens that hold a guess. */
+  guessed: number[];
 }
 
 /** A position as text. */

@@ -15,6 +15,7 @@ from typing import Any
 from playwright.sync_api import Error, Locator, Page, Route, expect
 
 from rulescore import CHANCE, GAMES, Record, State
+from web.python.call_types import Lifted
 
 SIEGE = "siege-1966"
 WAIT = """async () => {{
@@ -482,3 +483,9 @@ def sealed_record(game: str, tokens: list[str], **options: object) -> str:
     tags = "".join(f'[Option.{name} "{value}"]\n' for name, value in options.items())
     moves = " ".join([*tokens, "*"])
     return f'[Game "{game}"]\n[Players "2"]\n{tags}[Result "*"]\n\n{moves}\n'
+
+
+def differing(lifted: Lifted, truth: Lifted) -> set[int]:
+    """The plies at which a side takes something else for drawn or laid than what was."""
+    pairs = zip(lifted["tokens"], truth["tokens"], strict=True)
+    return {ply for ply, (mine, true) in enumerate(pairs) if mine != true}

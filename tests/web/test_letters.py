@@ -339,6 +339,13 @@ def turn_with_coins(page: Page, name: str, rng: random.Random) -> str:
     return ""
 
 
+def abandoned(page: Page, name: str) -> None:
+    """Take the other side for gone."""
+    page.get_by_role("button", name=f"{name} does not answer").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up waiting").click()
+    expect(page.locator(".post")).to_contain_text(f"{name} has left this game.")
+
+
 @pytest.mark.slow
 def test_an_attack_on_a_hidden_coin_goes_over_and_the_answer_opens_it(
     ada: Page, bo: Page, server: str
@@ -358,8 +365,26 @@ def test_an_attack_on_a_hidden_coin_goes_over_and_the_answer_opens_it(
         else:
             other.goto(letter)
             wait_until(other, f"location.hash.includes('letter={number}') && {TABLE}")
-    known = len(tokens(mine))
+    known, kept = len(tokens(mine)), kept_record(mine)
+    abandoned(mine, ["Ada", "Bo"][number % 2])
+    expect(mine.locator(".post")).to_contain_text("How your last move ends")
+    mine.goto(f"{server}#/")
+    row = mine.locator(".finished li")
+    expect(row).to_contain_text("abandoned by")
+    mine.locator(".finished summary").click()
+    with mine.expect_download() as download:
+        row.get_by_role("button", name="Save").click()
+    saved = Record.parse(Path(download.value.path()).read_text())
+    assert saved.tags["Termination"].startswith("abandoned by")
+    assert saved.tokens == kept.tokens
+    guesses = [saved.tokens[ply - 1] for ply in saved.comments]
+    assert guesses and all(token.startswith("coin:") for token in guesses)
+    mine.go_back()
+    mine.get_by_role("button", name="Wait for").click()
+    expect(mine.locator(".post")).to_contain_text("whose answer says how it ends")
+    abandoned(mine, ["Ada", "Bo"][number % 2])
     taken(mine, sent(other), known + 1)
+    expect(mine.locator(".post")).not_to_contain_text("has left")
     mine.get_by_role("button", name="Resign").click()
     mine.get_by_role("dialog").get_by_role("button", name="Resign").click()
     other.goto(link_in(mine))

@@ -8,7 +8,7 @@ import pytest
 
 from rulescore import CHANCE, GAMES, Record
 from rulescore.hands import Hands
-from tests.web.helpers import sealed_record
+from tests.web.helpers import differing, sealed_record
 from web.python import sealed
 
 KING = "siege-the-king"
@@ -59,6 +59,7 @@ def test_both_sides_and_the_truth_stand_alike_but_for_what_is_hidden(luck: int) 
             own = {key for seat, key in truth["dealt"] if seat == side}
             known[side] |= {key: true[key] for key in own | shown}
             lifted = sealed.lift(sealed_record(KING, tokens, **options), known[side])
+            assert truth["guessed"] == [] and differing(lifted, truth) <= {*lifted["guessed"]}
             record = Record(GAMES[KING], 2, tokens=lifted["tokens"], options=dict(options))
             mine = record.state()
             if state.moves() != ["X", "let"] or state.seat == side:  # who holds X is asked

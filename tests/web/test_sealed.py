@@ -7,7 +7,7 @@ import random
 import pytest
 
 from rulescore import CHANCE, GAMES, Record
-from tests.web.helpers import sealed_record
+from tests.web.helpers import differing, sealed_record
 from web.python import sealed
 from web.python.table import Table
 
@@ -41,6 +41,7 @@ def test_each_side_knows_its_own_draws_and_those_that_were_shown(luck: int) -> N
             known[side] |= {key: true[key] for key in shown}
             lifted = sealed.lift(sealed_record(NUMBER, tokens), known[side])
             assert (lifted["shown"], lifted["result"]) == (truth["shown"], truth["result"])
+            assert truth["guessed"] == [] and differing(lifted, truth) <= {*lifted["guessed"]}
             mine = Record(GAMES[NUMBER], 2, tokens=lifted["tokens"]).state()
             assert mine.view(side) == state.view(side)
             assert mine.moves() == state.moves() or state.seat == CHANCE

@@ -11,7 +11,15 @@ from playwright.sync_api import Page, expect
 from rulescore import GAMES
 from tests.web.helpers import SIEGE, record, settled, tokens, wait_until
 from tests.web.test_axe import scan
-from tests.web.test_letters import FORGET_LETTERS, TABLE, begin, moved, sent, taken
+from tests.web.test_letters import (
+    FORGET_LETTERS,
+    TABLE,
+    abandoned,
+    begin,
+    moved,
+    sent,
+    taken,
+)
 
 DOUBLED = """
 const { send } = RTCDataChannel.prototype;
@@ -90,6 +98,7 @@ def test_a_game_goes_over_the_line_and_goes_on_after_it_was_cut(
 
     guest.reload()
     expect(host.locator(".post")).to_contain_text("The line is lost")
+    abandoned(host, "Bo")
     at_move(guest, 5)
     moved(guest, state, rng)  # its letter goes nowhere
     expect(guest.get_by_role("button", name="Send to Ada")).to_be_visible()

@@ -42,6 +42,8 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
  * @property {import("./chance.js").Chance | null} [chance] null until chance is first needed
  * @property {import("./bag.js").Bags} [bags] if something is drawn for one side alone
  * @property {import("./hands.js").Hands} [hands] if cards are drawn in secret from one pile
+ * @property {number[] | null} [gone] if the other side is taken for gone: the plies of what only they
+ *   know; their next letter ends that
  * @property {"open" | "drawn"} [lots] if the seats are drawn by lot: whether they still are to be
  */
 
@@ -82,6 +84,12 @@ export function hasBag({ bags, hands }) {
 /** Whether everything of theirs is open and checked. @param {Course} course */
 export function isChecked({ bags, hands }) {
   return (bags ?? hands)?.done !== false;
+}
+
+/** Whether the game lacks something that only the other side can send. @param {Course} course */
+export function awaits(course) {
+  const done = isOver(course) && isChecked(course);
+  return !done && !writesNext(course) && course.hashes.length > 1;
 }
 
 /**
@@ -294,7 +302,7 @@ export async function taken(before, letter, played, drawn) {
   const seed = known && (moved || !known.now ? known.next : known.now);
   const next = await seated({ ...course, head: played.head }, known?.next ?? "");
   return {
-    ...{ ...next, tokens, result, note, claim, keys, end, ...secrets },
+    ...{ ...next, tokens, result, note, claim, keys, end, ...secrets, gone: null },
     hashes: [...course.hashes, letter.hash],
     chance: known && { ...known.chance, seed: isChance(played) && !end ? (seed ?? "") : "" },
   };

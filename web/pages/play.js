@@ -112,8 +112,8 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   });
   /** The letters of a game with somebody elsewhere. */
   const post = el("section", { class: "post", hidden: true, "aria-label": say("Letters") });
-  /** Whether the game waits for a letter, so that nothing can be done here. */
-  let waits = () => false;
+  /** @type {Awaited<ReturnType<typeof import("../play/post.js").createPost>> | null} */
+  let letters = null;
   const turns = {
     undo: () => !held() && session.turnBack("undo"),
     redo: () => session.turnBack("redo"),
@@ -275,21 +275,22 @@ export function createPlay(session, info, { engine, openRecord, query }) {
 
   async function showPost() {
     const { createPost } = await seldomPost();
-    const letters = await createPost(session, info, post, engine, ends.signal);
+    const created = await createPost(session, info, post, engine, ends.signal);
     if (ends.signal.aborted) return;
-    waits = letters.waits;
+    letters = created;
     if (query?.has("known")) session.tell(say("You have had this letter. Nothing has changed."));
     if (query?.has("letter") && motion()) await replay();
   }
 
-  function onItsWay() {
-    return say("Your letter is on its way. The game goes on with the answer.");
+  /** Why nothing can be done until a letter comes, or "". */
+  function waits() {
+    return letters?.waits() ?? "";
   }
 
   /** Says so if the game waits for a letter. */
   function held() {
-    if (waits() && !snapshot().over) session.refuse(onItsWay());
-    return waits();
+    if (waits() && !snapshot().over) session.refuse(waits());
+    return waits() !== "";
   }
 
   /** @param {string} tapped */
@@ -329,11 +330,14 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   /** A file holds the whole game, so it may reveal what somebody at the table must not know yet. */
   async function saveRecord() {
     const now = snapshot();
+    const left = letters?.record();
+    if (left) return download(`${now.game}.txt`, left);
     const warning = say(
       "The file shows what every seat holds. Anyone who opens it sees all hands.",
     );
     if (!hasSecrets(now) || (await agreed(say("Save the game?"), warning, say("Save"))))
       download(`${now.game}.txt`, wholeRecord(now));
+    return undefined;
   }
 
   /**
@@ -458,7 +462,8 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     else if (state.sent && engine.state() !== "ready") {
       voice.speak(past, say("The rules are still loading. Your move will be played in a moment."));
     } else if (snapshot.over) voice.speak(without(past, snapshot.over.said), snapshot.over.said);
-    else if (waits() && snapshot.moves.length > 0) voice.speak(past, onItsWay());
+    else if (waits() && (snapshot.moves.length > 0 || letters?.isAbandoned()))
+      voice.speak(past, waits());
     else if (!state.sent) voice.speak(past.length ? past : why(snapshot), promptOf(state));
   }
 

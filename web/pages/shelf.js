@@ -35,7 +35,7 @@ export function fillShelf(element) {
   const damaged = el("section", { class: "damaged", hidden: true, "aria-labelledby": "damaged" });
   element.replaceChildren(underWay, crowded, finished, damaged);
 
-  /** What is known of games by letters. @type {Map<string, {over: boolean, words: string}>} */
+  /** What is known of games by letters. @type {Map<string, import("./shelf_letters").Saying>} */
   let said = new Map();
 
   async function show() {
@@ -100,7 +100,10 @@ export function fillShelf(element) {
     const rows = games.map((kept) =>
       row(
         kept,
-        [saveButton(kept.record, kept.game, kept), dropButton(kept, finished)],
+        [
+          saveButton(said.get(kept.id)?.record ?? kept.record, kept.game, kept),
+          dropButton(kept, finished),
+        ],
         said.get(kept.id)?.words,
       ),
     );

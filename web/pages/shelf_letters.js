@@ -2,24 +2,26 @@
 
 import { keptCourses } from "../keeping/letters.js";
 import { isOver, writesNext } from "../letters/course.js";
-import { otherName } from "../session/post.js";
+import { abandonedRecord, otherName } from "../session/post.js";
 import { say } from "../words/say.js";
 
 export { forgetCourses } from "../keeping/letters.js";
 
+/** @typedef {{over: boolean, words: string, record?: string}} Saying `record` is to be saved */
+
 /**
  * Whose turn it is in each of these games that goes by letters, and whether it is over.
  * @param {import("../types").Kept[]} games
- * @returns {Promise<Map<string, {over: boolean, words: string}>>} by the key of the game
+ * @returns {Promise<Map<string, Saying>>} by the key of the game
  */
 export async function sayings(games) {
   const courses = await keptCourses();
   return new Map(
-    games.flatMap(({ id, names }) => {
+    games.flatMap(({ id, names, record }) => {
       const course = courses.find(({ table }) => table === id);
       if (!course) return [];
       const name = otherName(course, names);
-      const { end } = course;
+      const { end, gone } = course;
       const words = isOver(course)
         ? end?.how === "draw"
           ? say("a draw by agreement")
@@ -28,12 +30,15 @@ export async function sayings(games) {
               ? say("you resigned")
               : say("{name} resigned", { name })
             : ""
-        : writesNext(course)
-          ? course.hashes.length === 0
-            ? say("not sent yet")
-            : say("your turn")
-          : say("sent, {name} is to answer", { name });
-      return [[id, { over: isOver(course), words }]];
+        : gone
+          ? say("abandoned by {name}", { name })
+          : writesNext(course)
+            ? course.hashes.length === 0
+              ? say("not sent yet")
+              : say("your turn")
+            : say("sent, {name} is to answer", { name });
+      const saved = gone ? abandonedRecord(course, name, record) : undefined;
+      return [[id, { over: isOver(course) || Boolean(gone), words, record: saved }]];
     }),
   );
 }

@@ -7,9 +7,25 @@ import { patient } from "../house/chunks.js";
 import { field } from "../house/fields.js";
 import { reasonOf } from "../house/refused.js";
 import { courseWhere, isWritten, keptCourses } from "../keeping/letters.js";
-import { isChecked, isOver, mayBeSent, scoreWith, sideOf, writesNext } from "../letters/course.js";
+import {
+  awaits,
+  isChecked,
+  isOver,
+  mayBeSent,
+  scoreWith,
+  sideOf,
+  writesNext,
+} from "../letters/course.js";
 import { LONGEST_NOTE, linkOf } from "../letters/letter.js";
-import { ELSEWHERE, arrived, otherName, sendLetter } from "../session/post.js";
+import {
+  ELSEWHERE,
+  abandon,
+  abandonedRecord,
+  arrived,
+  otherName,
+  sendLetter,
+} from "../session/post.js";
+import { wholeRecord } from "../session/record.js";
 import { bindWire, listenToWire, sendOverWire, wireServes, wireState } from "../session/wire.js";
 import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
@@ -61,7 +77,7 @@ export async function createPost(session, info, element, engine, signal) {
     if (session.state().held && !writing) return void send(null);
     const here = post !== null && players.includes(ELSEWHERE) && !signal.aborted;
     element.hidden = !here;
-    const look = JSON.stringify([view.turn, ply, last, names, post?.hashes.length]);
+    const look = JSON.stringify([view.turn, ply, last, names, post?.hashes.length, post?.gone]);
     if (!here || look === shown) return;
     shown = look;
     element.replaceChildren(...content());
@@ -118,7 +134,8 @@ export async function createPost(session, info, element, engine, signal) {
         lastBy(post.me) && !connected() && button("quiet", say("Send again"), deliver),
         !isOver(post) && !connected() && button("quiet", say("A table across the room"), connect),
         ...requests(),
-        isOver(post) && el("a", { class: "quiet", href: rematch() }, say("Rematch")),
+        ...leaving(),
+        (isOver(post) || post.gone) && el("a", { class: "quiet", href: rematch() }, say("Rematch")),
       ),
     ];
   }
@@ -163,13 +180,12 @@ export async function createPost(session, info, element, engine, signal) {
     if (!post) return "";
     const name = other();
     const played = [
-      score.won + score.drawn + score.lost > 0 ? ` ${scoreWords(name, score)}` : "",
-      writesNext(post) && isOver(post)
-        ? ` ${say("Send a last letter: it opens what you drew, so that {name} can check it.", { name })}`
-        : !isChecked(post) && isOver(post)
-          ? ` ${say("What {name} drew is a guess here until their last letter opens it.", { name })}`
-          : "",
-    ].join("");
+      score.won + score.drawn + score.lost > 0 ? scoreWords(name, score) : "",
+      isOver(post) ? unopened(name) : "",
+    ]
+      .filter(Boolean)
+      .map((sentence) => ` ${sentence}`)
+      .join("");
     if (post.end?.how === "draw") return say("You have agreed to a draw.") + played;
     if (post.end)
       return (
@@ -178,6 +194,7 @@ export async function createPost(session, info, element, engine, signal) {
           : say("{name} has resigned. You win.", { name })) + played
       );
     if (isOver(post)) return say("The game is over.") + played;
+    if (post.gone) return abandoned(name).join(" ");
     if (connected()) return writesNext(post) ? "" : say("{name} is to move.", { name });
     const { turn } = snapshot().view;
     const mine = typeof turn === "number" && sideOf(post, turn) === post.me;
@@ -229,6 +246,68 @@ export async function createPost(session, info, element, engine, signal) {
       button("quiet", say("Offer a draw"), () => send({ kind: "draw" })),
       button("quiet", say("Resign"), resign),
     ];
+  }
+
+  /** What is still to be opened when the game is over. @param {string} name of the other side */
+  function unopened(name) {
+    if (!post) return "";
+    if (writesNext(post))
+      return say("Send a last letter: it opens what you drew, so that {name} can check it.", {
+        name,
+      });
+    if (isChecked(post)) return "";
+    return post.gone
+      ? say("{name} has left without opening what they drew, so it stays a guess.", { name })
+      : say("What {name} drew is a guess here until their last letter opens it.", { name });
+  }
+
+  /** What is said of a game that the other side has left. @param {string} name theirs */
+  function abandoned(name) {
+    const cut = post !== null && post.tokens.length > snapshot().last;
+    return [
+      say("{name} has left this game. What was played stands, to look back at and to save.", {
+        name,
+      }),
+      ...(cut ? [say("How your last move ends only {name} could say.", { name })] : []),
+      ...(post?.gone?.length
+        ? [say("In the file, what {name} hid is a guess, and marked as one.", { name })]
+        : []),
+      say("If their letter comes after all, open it, and the game goes on."),
+    ];
+  }
+
+  /** What can be done if the other side does not answer. */
+  function leaving() {
+    if (!post) return [];
+    const name = other();
+    if (post.gone)
+      return [button("quiet", say("Wait for {name} again", { name }), () => leave(false))];
+    return [
+      awaits(post) &&
+        !connected() &&
+        button("quiet", say("{name} does not answer", { name }), giveUp),
+    ];
+  }
+
+  async function giveUp() {
+    const name = other();
+    const title = say("Give {name} up?", { name });
+    const warning = say(
+      "The game goes to the finished ones, as abandoned by {name}. Nothing of it is lost, and {name} can still answer.",
+      { name },
+    );
+    if (await agreed(title, warning, say("Give up waiting"), say("Wait"))) await leave(true);
+  }
+
+  /** @param {boolean} gone whether the other side is taken for gone */
+  async function leave(gone) {
+    if (!post) return;
+    try {
+      post = await abandon(post, gone, engine);
+    } catch (error) {
+      session.refuse(reasonOf(error));
+    }
+    session.repace();
   }
 
   async function resign() {
@@ -300,7 +379,17 @@ export async function createPost(session, info, element, engine, signal) {
   }
 
   return {
-    /** Whether the game waits for the other side's letter. */
-    waits: () => post !== null && !isOver(post) && !writesNext(post),
+    /** Why nothing can be done here until the other side's letter comes, or "". */
+    waits() {
+      if (!post || isOver(post) || writesNext(post)) return "";
+      return post.gone
+        ? say("{name} has left this game.", { name: other() })
+        : say("Your letter is on its way. The game goes on with the answer.");
+    },
+    /** Whether the other side is taken for gone. */
+    isAbandoned: () => Boolean(post?.gone),
+    /** The record to save if they are. */
+    record: () =>
+      post?.gone ? abandonedRecord(post, other(), wholeRecord(snapshot())) : undefined,
   };
 }

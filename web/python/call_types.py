@@ -390,6 +390,8 @@ class Lifted(TypedDict):
     """The cards that the record says were laid face down, though it should not, by place."""
     packs: list[list[str]]
     """The cards of each common pile that was made."""
+    guessed: list[int]
+    """The plies of tokens that hold a guess."""
 
 
 class PositionText(TypedDict):

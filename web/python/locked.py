@@ -9,7 +9,7 @@ rest so that everything that happened can have happened.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -56,6 +56,7 @@ class Locked:
         self.tokens: list[str] = []
         self.sealed: list[str] = []
         self.shown: list[tuple[int, int, str]] = []
+        self.guessed: list[int] = []
 
     def play(self, token: str) -> None:
         """Plays a token of the record. ValueError if it is not legal."""
@@ -96,7 +97,13 @@ class Locked:
         keys = [f"{pile}.{number}" for number in range(start, start + count)]
         self.hands[seat] += keys
         self.dealt += [(seat, key) for key in keys]
+        self._note(keys)
         return [self._card(key) for key in keys]
+
+    def _note(self, keys: Iterable[str]) -> None:
+        """Takes down that a token holds a guess, unless all these cards are known."""
+        if not all(key in self.known for key in keys):
+            self.guessed.append(len(self.tokens))
 
     def _card(self, key: str) -> str:
         """What that card is, or may be."""
@@ -163,6 +170,7 @@ class Locked:
             raise self.state.illegal(HIDDEN)
         if not fitting:
             raise invalid("the cards cannot be what they are said to be")
+        self._note(hidden[fitting[0]])
         unlikely = self.guesses.unlikely.items()
         return min(fitting, key=lambda token: len(hidden[token].items() & unlikely))
 

@@ -42,6 +42,7 @@ class Sealed:
         self.tokens: list[str] = []
         self.sealed: list[str] = []
         self.shown: list[tuple[int, int, int]] = []
+        self.guessed: list[int] = []
         # what only games with hands have (`Locked`)
         self.dealt: list[tuple[int, str]] = []
         self.places: dict[str, int] = {}
@@ -78,6 +79,7 @@ class Sealed:
         key = f"{seat}.{number}"
         if key in self.known:
             return self.known[key]
+        self.guessed.append(len(self.tokens))
         others = {token for key, token in self.known.items() if key.startswith(f"{seat}.")}
         left = self.state.moves()
         return next((token for token in left if token not in others), left[0])
@@ -138,6 +140,7 @@ def lift(record: str, known: Texts) -> Lifted:
         "places": game.places,
         "laid": game.laid,
         "packs": game.packs,
+        "guessed": game.guessed,
     }
 
 

@@ -10,6 +10,7 @@ import {
   answered,
   begun,
   invited,
+  isOver,
   knownPieces,
   placeOf,
   sideOf,
@@ -153,6 +154,39 @@ export async function sendLetter(post, snapshot, { note, claim, held }, engine) 
 }
 
 /**
+ * Takes the other side of a game for gone, or waits for them again. Nothing else changes: what has
+ * been played stands, and their letter may still come.
+ * @param {Post} post @param {boolean} gone @param {Engine} engine
+ * @returns {Promise<Post>} rejects with a Refused if another tab was faster
+ */
+export async function abandon(post, gone, engine) {
+  const next = { ...post, gone: gone ? (await lifted(post, engine)).guessed : null };
+  await keepOrRefuse(next);
+  return next;
+}
+
+/**
+ * The record of a game that the other side has left, with a header that says so; where it holds what
+ * only they know, that is marked as a guess.
+ * @param {Course} course @param {string} name theirs @param {string} record as `wholeRecord` writes it
+ */
+export function abandonedRecord(course, name, record) {
+  const [head = "", body = ""] = record.split("\n\n");
+  const words = body.trim().split(/\s+/);
+  const why = isOver(course)
+    ? say("{name} has not opened what they drew", { name })
+    : say("abandoned by {name}", { name });
+  const start = head.slice(0, head.lastIndexOf("[Result "));
+  return wholeRecord({
+    head: `${start}[Termination "${quoted(why)}"]\n`,
+    tokens: words
+      .slice(0, -1)
+      .map((token, ply) => (course.gone?.includes(ply) ? `${token} {${say("a guess")}}` : token)),
+    result: words.at(-1) ?? "*",
+  });
+}
+
+/**
  * Opens a letter that came over a line; of one that has been taken before only its game, and only
  * where no game is shown yet.
  * @param {string} text
@@ -256,10 +290,11 @@ async function tableOf(post, engine) {
  */
 async function lifted(post, engine) {
   const record = wholeRecord(post);
-  if (!hasSecrets(post)) return { record, sealed: post.tokens, ...secretsIn(false) };
+  if (!hasSecrets(post)) return { record, sealed: post.tokens, guessed: [], ...secretsIn(false) };
   const known = await knownPieces(post, null, post.seats);
   const sealed = await engine.call("lift", { record, known });
-  return { record: wholeRecord(sealed), sealed: sealed.sealed, ...secretsIn(sealed) };
+  const { sealed: tokens, guessed } = sealed;
+  return { record: wholeRecord(sealed), sealed: tokens, guessed, ...secretsIn(sealed) };
 }
 
 /** @param {Course} course */
@@ -314,6 +349,11 @@ function playedAt({ head, tokens, result, log, view }) {
  */
 function named(head, seat, name) {
   const text = name.replace(/\s+/g, " ").trim().slice(0, 60);
-  const tag = `[Seat.${seat + 1} "${text.replace(/["\\]/g, "\\$&")}"]\n`;
+  const tag = `[Seat.${seat + 1} "${quoted(text)}"]\n`;
   return text ? head + tag : head;
+}
+
+/** Text for a record's header. @param {string} text */
+function quoted(text) {
+  return text.replace(/["\\]/g, "\\$&");
 }

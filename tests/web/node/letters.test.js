@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { forLink, fromLink } from "../../../web/house/base64.js";
 import {
   answered,
+  awaits,
   begun,
   invited,
   isOver,
@@ -565,4 +566,19 @@ test("half of a connection is carried over in few characters", () => {
 test("bytes are the same after a link", () => {
   const bytes = new Uint8Array(256).map((_, index) => index);
   assert.deepEqual(fromLink(forLink(bytes)), bytes);
+});
+
+test("whoever waits may take the other for gone, until their letter comes after all", async () => {
+  const { ada, bo } = await afterLetters(1);
+  assert.deepEqual([awaits(ada.course), awaits(bo.course)], [false, false], "nobody is there yet");
+  await ada.take(await bo.write(["m1"], { head: NAMED }));
+  assert.deepEqual([awaits(ada.course), awaits(bo.course)], [false, true]);
+  bo.course = { ...bo.course, gone: [] };
+  assert.ok(!isOver(bo.course));
+  assert.deepEqual(scoreWith([bo.course], KEYS[0]), { won: 0, drawn: 0, lost: 0 });
+  await bo.take(await ada.write(["m2"]));
+  assert.equal(bo.course.gone, null);
+  assert.equal(await ada.take(await bo.write(["m3"])), "next");
+  await ada.write([], { claim: { kind: "resign" } });
+  assert.ok(!awaits(ada.course), "it is over");
 });
