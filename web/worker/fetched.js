@@ -1,6 +1,7 @@
 // Fetches a file of the site piece by piece and checks its hash: for the worker's files, and for
-// the worker itself. Files that the service worker keeps have been checked and are passed on as they
-// are. If workers have died over and over, these are checked too.
+// the worker itself. Files that the service worker keeps were checked then, and are read without
+// asking it: it would pass on large ones slowly. If workers have died over and over, these are
+// checked too.
 
 import { KEPT } from "./names.js";
 import { sha256 } from "./sha256.js";
@@ -40,6 +41,12 @@ export class FileError extends Error {
  * @returns {Promise<Response>} rejects with a FileError
  */
 export async function fetched(address, name, [size, hash], heard = () => {}) {
+  const kept =
+    globalThis.self?.name.includes(KEPT) && (await caches.match(address).catch(() => null));
+  if (kept) {
+    heard(size);
+    return kept;
+  }
   const bytes = new Uint8Array(size);
   let came = 0;
   /** @type {RequestCache} */
@@ -51,14 +58,12 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
       const timer = setTimeout(() => stop.abort(), STALL);
       /** @type {HeadersInit} */
       const headers = came ? { range: `bytes=${came}-` } : {};
-      const response = await get(address, { cache, signal: stop.signal, headers }).finally(() =>
-        clearTimeout(timer),
-      );
+      const response = await get(address, {
+        cache,
+        signal: stop.signal,
+        headers,
+      }).finally(() => clearTimeout(timer));
       if (!response.ok || !response.body) throw new Error(String(response.status));
-      if (globalThis.self?.name.includes(KEPT)) {
-        heard(size);
-        return response;
-      }
       came = await readInto(bytes, response.status === 206 ? came : 0, response.body, stop, (now) =>
         heard((came = now)),
       );

@@ -98,10 +98,25 @@ test("a file that is not there is named without sizes", async () => {
   );
 });
 
-test("a file that the service worker has checked is passed on as it is", async () => {
+test("a file that the service worker keeps is read from there; one that it lost is fetched and checked", async () => {
   const kept = new Response(WHOLE);
-  answers = [() => kept];
   globalThis.self = { name: KEPT };
-  assert.equal(await fetched("x", "x", BUILT), kept);
-  delete globalThis.self;
+  try {
+    globalThis.caches = { match: async () => kept };
+    assert.equal(await fetched("x", "x", BUILT), kept);
+    assert.equal(asked.length, 0);
+    for (const match of [async () => undefined, async () => Promise.reject(new Error("refused"))]) {
+      globalThis.caches = { match };
+      answers = [() => new Response(WHOLE.slice(1)), () => whole(0)];
+      asked = [];
+      await fetched("x", "x", BUILT);
+      assert.deepEqual(
+        asked.map(({ cache }) => cache),
+        ["default", "reload"],
+      );
+    }
+  } finally {
+    delete globalThis.self;
+    delete globalThis.caches;
+  }
 });
