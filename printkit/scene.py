@@ -117,6 +117,11 @@ class Rect(Shape):
     h: float
     r: float = 0.0
 
+    def grown(self, by: float) -> Rect:
+        """The same, that many mm larger on each side, or smaller."""
+        x, y, w, h = self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by
+        return replace(self, x=x, y=y, w=w, h=h)
+
 
 @dataclass(frozen=True)
 class Circle(Shape):

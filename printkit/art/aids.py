@@ -128,15 +128,9 @@ def _ground(width: float, height: float, back: bool = False) -> list[AnyItem]:
     """The ground of a card, with a line inside the edge of its front; on a back that line would
     show how far off it is printed.
     """
-    ground = Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill="paper", role="bleed")
-    return (
-        [ground]
-        if back
-        else [
-            ground,
-            Rect(3.2, 3.2, width - 6.4, height - 6.4, stroke="paper-line", width=0.3, r=1.6),
-        ]
-    )
+    ground = Rect(0, 0, width, height, fill="paper", role="bleed").grown(BLEED)
+    line = Rect(0, 0, width, height, stroke="paper-line", width=0.3, r=1.6).grown(-3.2)
+    return [ground] if back else [ground, line]
 
 
 def _list(

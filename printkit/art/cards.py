@@ -138,18 +138,8 @@ def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
         Group((ground, *_battlements(-left, -top)), clip=field),
     )
     if not beyond:
-        items += (
-            Rect(left, top, -2 * left, -2 * top, stroke="card-slate", width=0.6),
-            Rect(
-                left - 1.1,
-                top - 1.1,
-                2.2 - 2 * left,
-                2.2 - 2 * top,
-                stroke="card-slate-line",
-                width=0.35,
-                r=1,
-            ),
-        )
+        line = Rect(left, top, -2 * left, -2 * top, stroke="card-slate", width=0.6)
+        items += (line, replace(line, stroke="card-slate-line", width=0.35, r=1).grown(1.1))
     return _scene(say("Back of a card: rows of battlements"), size, scale, items, bleed)
 
 
@@ -167,14 +157,7 @@ def _scene(
 def _edge(w: float, h: float, beyond: float, fill: str) -> AnyItem:
     """The ground of the whole card, with square corners if it has bleed."""
     if beyond:
-        return Rect(
-            -w / 2 - beyond,
-            -h / 2 - beyond,
-            w + 2 * beyond,
-            h + 2 * beyond,
-            fill=fill,
-            role="bleed",
-        )
+        return Rect(-w / 2, -h / 2, w, h, fill=fill, role="bleed").grown(beyond)
     return Rect(-w / 2, -h / 2, w, h, fill=fill, r=3)
 
 
@@ -226,26 +209,10 @@ def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> tuple[
     marks = (
         replace(mark, segments=repeated(mark.segments, places)) for mark in pattern(kind, colour)
     )
-    inner = Rect(
-        -w / 2 + BAND,
-        -h / 2 + BAND,
-        w - 2 * BAND,
-        h - 2 * BAND,
-        fill=FACE,
-        stroke=INK,
-        width=0.45,
-        r=1.2,
-    )
-    line = Rect(
-        -w / 2 + BAND + 0.9,
-        -h / 2 + BAND + 0.9,
-        w - 2 * BAND - 1.8,
-        h - 2 * BAND - 1.8,
-        stroke=colour,
-        width=0.3,
-        r=0.7,
-    )
-    return (_edge(w, h, beyond, colour), *marks, inner, line)
+    whole = Rect(-w / 2, -h / 2, w, h, fill=FACE, stroke=INK, width=0.45, r=1.2)
+    line = replace(whole, fill="", stroke=colour, width=0.3, r=0.7)
+    inside = (whole.grown(-BAND), line.grown(-BAND - 0.9))
+    return (_edge(w, h, beyond, colour), *marks, *inside)
 
 
 STEP: Final = 5.0
@@ -305,7 +272,7 @@ def _corners(
     wide, high = PLATE, 17.0 if value is not None and kind in MARKS else PLATE
     plate: list[AnyItem] = [
         Rect(0, 0, wide, high, fill=FACE, stroke=INK, width=0.45, r=1.6),
-        Rect(0.7, 0.7, wide - 1.4, high - 1.4, stroke=colour, width=0.3, r=1),
+        Rect(0, 0, wide, high, stroke=colour, width=0.3, r=1).grown(-0.7),
     ]
     if value is None:
         plate.append(Group(FIGURES[kind], moved(wide / 2, high / 2, 0.21)))

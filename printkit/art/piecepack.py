@@ -89,20 +89,10 @@ def die(number: int, letter: str = "") -> tuple[AnyItem, ...]:
     """A die's upper face, in the colour of its suit or in black."""
     fill = f"{SUITS[letter]}-deep" if letter else "piece-dark"
     half = DIE / 2
-    return (
-        Rect(
-            -half + 0.25,
-            -half + 0.25,
-            DIE - 0.5,
-            DIE - 0.5,
-            fill="coin",
-            stroke="piece-dark",
-            width=0.5,
-            r=2.0,
-        ),
-        Rect(-half + 1.1, -half + 1.1, DIE - 2.2, DIE - 2.2, stroke=fill, width=0.3, r=1.3),
-        Group(value(number, fill), moved(0, 0, 0.62)),
-    )
+    edge = Rect(-half, -half, DIE, DIE, fill="coin", stroke="piece-dark", width=0.5, r=2.0)
+    line = Rect(-half, -half, DIE, DIE, stroke=fill, width=0.3, r=1.3)
+    number_drawn = Group(value(number, fill), moved(0, 0, 0.62))
+    return (edge.grown(-0.25), line.grown(-1.1), number_drawn)
 
 
 def pawn(letter: str) -> tuple[AnyItem, ...]:
@@ -151,9 +141,7 @@ def tile_face(letter: str, number: int) -> tuple[AnyItem, ...]:
     fill = f"{SUITS[letter]}-deep" if number == 1 else "piece-dark"
     return (
         *tile_ground(),
-        Rect(
-            -half + 2.4, -half + 2.4, TILE - 4.8, TILE - 4.8, stroke="tile-line", width=0.25, r=0.6
-        ),
+        Rect(-half, -half, TILE, TILE, stroke="tile-line", width=0.25, r=0.6).grown(-2.4),
         Group(value(number, fill), moved(0, 0, 1.9)),
         Group(suit(letter), moved(-half + 9, -half + 9, 0.5)),
     )

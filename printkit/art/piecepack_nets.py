@@ -111,21 +111,12 @@ NET: Final = {(0, 1): 0, (1, 0): 1, (1, 1): 2, (1, 2): 4, (2, 1): 5, (3, 1): 3}
 
 def die(letter: str) -> Scene:
     """A die's net: four faces in a row, one above and one below, seven tabs."""
+    deep = f"{SUITS[letter]}-deep"
     items: list[AnyItem] = [Path(polygon(_grown(NEAR)), fill="coin", role="bleed")]
     for (column, row), number in NET.items():
         x, y = (column + 0.5) * DIE, (row + 0.5) * DIE
-        items.append(
-            Rect(
-                x - DIE / 2 + 1.1,
-                y - DIE / 2 + 1.1,
-                DIE - 2.2,
-                DIE - 2.2,
-                stroke=f"{SUITS[letter]}-deep",
-                width=0.3,
-                r=1.3,
-            )
-        )
-        items.append(Group(value(number, f"{SUITS[letter]}-deep"), moved(x, y, 0.6)))
+        face = Rect(column * DIE, row * DIE, DIE, DIE, stroke=deep, width=0.3, r=1.3)
+        items += [face.grown(-1.1), Group(value(number, deep), moved(x, y, 0.6))]
     items += [fold(*line) for line in _folds()]
     items.append(cut(_edge()))
     return Scene(
@@ -205,7 +196,7 @@ def foot(letter: str) -> Scene:
     """The foot of a standing pawn."""
     w, h = PAWN, PAWN
     items = (
-        Rect(-NEAR, -NEAR, w + 2 * NEAR, h + 2 * NEAR, fill=SUITS[letter], role="bleed"),
+        Rect(0, 0, w, h, fill=SUITS[letter], role="bleed").grown(NEAR),
         cut_box(0, 0, w, h),
     )
     return Scene(say("Foot of a pawn: {suit}", suit=suit_title(letter)), w, h, items, PALETTE)
@@ -215,7 +206,7 @@ def belt(letter: str) -> Scene:
     """A strip round a turned pawn, with its suit three times."""
     w, h = BELT
     items: list[AnyItem] = [
-        Rect(-NEAR, -NEAR, w + OVERLAP + 2 * NEAR, h + 2 * NEAR, fill="coin", role="bleed"),
+        Rect(0, 0, w + OVERLAP, h, fill="coin", role="bleed").grown(NEAR),
         *(Rect(0, y, w + OVERLAP, 1.2, fill=SUITS[letter]) for y in (1.0, h - 2.2)),
         *(Group(suit(letter), moved(w * (n + 0.5) / 3, h / 2, 0.33)) for n in range(3)),
         fold((w, 0), (w, h)),

@@ -37,16 +37,7 @@ def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
     out = 1 if rows % 2 else -1
     items: list[AnyItem] = [
         Rect(0, 0, width, height, fill="town-edge"),
-        Rect(
-            1.4,
-            1.4,
-            width - 2.8,
-            height - 2.8,
-            fill="town",
-            stroke="town-line",
-            width=0.35,
-            r=1,
-        ),
+        Rect(0, 0, width, height, fill="town", stroke="town-line", width=0.35, r=1).grown(-1.4),
         *(
             Line(_wall(at, columns, left + MARGIN), stroke="town-edge", width=WALL, round=True)
             for at in range(1, rows)

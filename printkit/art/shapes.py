@@ -5,6 +5,7 @@ down.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import atan2, ceil, cos, pi, sin, tan
 
 from printkit.art.palette import PALETTE
@@ -53,6 +54,12 @@ def cut(points: Iterable[Point]) -> Path:
 def cut_box(x: float, y: float, w: float, h: float) -> Rect:
     """A rectangle to cut along."""
     return Rect(x, y, w, h, stroke="grey", width=0.15, role="cut")
+
+
+def border(width: float, height: float) -> tuple[Rect, Rect]:
+    """The double line inside the edge of a board."""
+    edge = Rect(0, 0, width, height, stroke="paper-line", width=0.3)
+    return edge.grown(-1.2), replace(edge, width=0.15).grown(-1.9)
 
 
 def repeated(segments: tuple[Segment, ...], places: Iterable[Matrix]) -> tuple[Segment, ...]:

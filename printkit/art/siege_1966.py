@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
+from printkit.art.shapes import border, symbol
 from printkit.art.siege_1966_pieces import PIECES, titles
 from printkit.scene import (
     AnyItem,
@@ -136,16 +137,7 @@ def piece(kind: str, height: float | None = None) -> Scene:
     """A piece as a symbol centred on (0, 0), for a board of 25 mm squares or of that height
     in mm.
     """
-    scale = 1.0 if height is None else height / PIECE
-    side = PIECE * scale
-    return Scene(
-        titles()[kind],
-        side,
-        side,
-        (Group(PIECES[kind], moved(0, 0, scale)),),
-        PALETTE,
-        origin=(-side / 2, -side / 2),
-    )
+    return symbol(titles()[kind], PIECES[kind], height or PIECE, PIECE)
 
 
 PIECE: Final = 22.0
@@ -193,8 +185,7 @@ def symbols() -> dict[str, tuple[AnyItem, ...]]:
 def _ground(options: Mapping[str, Any]) -> list[AnyItem]:
     out: list[AnyItem] = [
         Rect(0, 0, WIDTH, HEIGHT, fill="paper"),
-        Rect(1.2, 1.2, WIDTH - 2.4, HEIGHT - 2.4, stroke="paper-line", width=0.3),
-        Rect(1.9, 1.9, WIDTH - 3.8, HEIGHT - 3.8, stroke="paper-line", width=0.15),
+        *border(WIDTH, HEIGHT),
     ]
     ground = castle.ground(options)
     for index, (name, kind) in enumerate(ground.items()):

@@ -5,6 +5,7 @@ the middle, and arms and bases in the colours of their suits.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from printkit.art.palette import PALETTE
@@ -113,8 +114,7 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
         _hem([(x, y) for _, x, y in tiles]) if margin <= HEM else _linen(width, height, margin)
     )
     items += [
-        Rect(x - TILE / 2 + 0.9, y - TILE / 2 + 0.9, TILE, TILE, fill="linen-shade", r=0.8)
-        for _, x, y in tiles
+        Rect(x + 0.9, y + 0.9, 0, 0, fill="linen-shade", r=0.8).grown(TILE / 2) for _, x, y in tiles
     ]
     items += [
         Use(f"{tile.kind}-{tile.suit}" if tile.suit else "core", moved(x, y))
@@ -265,13 +265,7 @@ def _meadow() -> tuple[AnyItem, ...]:
     return (
         *tile_ground(),
         *(
-            Rect(
-                x - SQUARE / 2,
-                y - SQUARE / 2,
-                SQUARE,
-                SQUARE,
-                fill="meadow" if x * y > 0 else "meadow-deep",
-            )
+            Rect(x, y, 0, 0, fill="meadow" if x * y > 0 else "meadow-deep").grown(SQUARE / 2)
             for x, y in _squares()
         ),
         *(
@@ -308,7 +302,8 @@ def _base(letter: str) -> tuple[AnyItem, ...]:
     """An ace as a base: framed in the colour of its suit, with a spiral round the piece in
     the middle.
     """
-    edge, half, deep = TILE - 2 * HOME, TILE / 2, f"{SUITS[letter]}-deep"
+    half, deep = TILE / 2, f"{SUITS[letter]}-deep"
+    frame = Rect(-half, -half, TILE, TILE, fill=WASHES[letter], stroke=SUITS[letter], r=1.4)
     grown = (OUTER - INNER) / TURNS / 2
     line: list[Segment] = [("M", (INNER, 0.0))]
     for n in range(round(2 * TURNS)):
@@ -321,16 +316,7 @@ def _base(letter: str) -> tuple[AnyItem, ...]:
         )
     return (
         *tile_ground(),
-        Rect(
-            -edge / 2,
-            -edge / 2,
-            edge,
-            edge,
-            fill=WASHES[letter],
-            stroke=SUITS[letter],
-            width=HOME,
-            r=1.4,
-        ),
+        replace(frame, width=HOME).grown(-HOME),
         Group((Path(tuple(line), stroke=deep, width=2.3, round=True),), turned(-90)),
         Group(suit(letter), moved(-half + 7.5, -half + 7.5, 0.34)),
     )
@@ -358,8 +344,7 @@ def _hem(tiles: Sequence[Point]) -> list[AnyItem]:
     """Cloth under each tile, with an edge round all of them."""
     reach = TILE / 2 + HEM - 0.4
     edges = [
-        Rect(x - reach, y - reach, 2 * reach, 2 * reach, stroke="linen-shade", width=0.8, r=1.5)
-        for x, y in tiles
+        Rect(x, y, 0, 0, stroke="linen-shade", width=0.8, r=1.5).grown(reach) for x, y in tiles
     ]
     return [*edges, *(Use("cloth", moved(x, y)) for x, y in tiles)]
 
@@ -385,21 +370,13 @@ def _cloth() -> tuple[AnyItem, ...]:
 
 def _linen(width: float, height: float, margin: float) -> list[AnyItem]:
     """Cloth with its threads, a hem and the stitches of the hem."""
-    step, hem = 1.9, 0.43 * margin
+    step, edge = 1.9, Rect(0, 0, width, height, stroke="linen-shade")
     across = "".join(f"M 0 {n * step:.2f} H {width:.2f} " for n in range(1, int(height / step) + 1))
     down = "".join(f"M {n * step:.2f} 0 V {height:.2f} " for n in range(1, int(width / step) + 1))
     return [
         Rect(0, 0, width, height, fill="linen"),
         Path(path(across), stroke="linen-thread", width=0.35),
         Path(path(down), stroke="linen-thread", width=0.2),
-        Rect(0.3, 0.3, width - 0.6, height - 0.6, stroke="linen-shade", width=0.6),
-        Rect(
-            hem,
-            hem,
-            width - 2 * hem,
-            height - 2 * hem,
-            stroke="linen-shade",
-            width=0.5,
-            dash=(2.4, 1.4),
-        ),
+        replace(edge, width=0.6).grown(-0.3),
+        replace(edge, width=0.5, dash=(2.4, 1.4)).grown(-0.43 * margin),
     ]

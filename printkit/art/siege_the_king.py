@@ -10,7 +10,7 @@ from typing import Any, Final
 from printkit.art.cards import SIZE, back, card, shown
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import turned
+from printkit.art.shapes import border, turned
 from printkit.scene import (
     AnyItem,
     Group,
@@ -134,8 +134,7 @@ def board() -> Scene:
     """The table at the size for cards of 63 x 88 mm."""
     items: list[AnyItem] = [
         Rect(0, 0, WIDTH, HEIGHT, fill="paper"),
-        Rect(1.2, 1.2, WIDTH - 2.4, HEIGHT - 2.4, stroke="paper-line", width=0.3),
-        Rect(1.9, 1.9, WIDTH - 3.8, HEIGHT - 3.8, stroke="paper-line", width=0.15),
+        *border(WIDTH, HEIGHT),
         *_field(),
     ]
     for turn, x, y in ((1.0, 0.0, 0.0), (-1.0, WIDTH, HEIGHT)):

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, rounded, symbol, turned
+from printkit.art.shapes import at, border, rounded, symbol, turned
 from printkit.art.stones import (
     FILLS,
     RAYS,
@@ -214,11 +214,7 @@ def _at(name: str) -> Point:
 def _ground(width: float, height: float, scale: float, snug: bool) -> list[AnyItem]:
     out: list[AnyItem] = [Rect(0, 0, width * scale, height * scale, fill="paper")]
     if not snug:
-        lines = (
-            Rect(1.2, 1.2, width - 2.4, height - 2.4, stroke="paper-line", width=0.3),
-            Rect(1.9, 1.9, width - 3.8, height - 3.8, stroke="paper-line", width=0.15),
-        )
-        out.append(Group(lines, moved(0, 0, scale)))
+        out.append(Group(border(width, height), moved(0, 0, scale)))
     return out
 
 

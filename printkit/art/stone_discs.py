@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import cut_box, fold
+from printkit.art.shapes import cut_box, fold, symbol
 from printkit.art.stones import FILLS, STONE, stone, stone_title
 from printkit.scene import AnyItem, Group, Rect, Scene, Text, moved
 from rulescore.translation import say
@@ -21,27 +21,15 @@ CELL: Final = 9.0
 
 def disc(letter: str, scale: float = 1.0) -> Scene:
     """A round stone of that colour to cut out, with bleed."""
-    d = 2 * STONE * scale
-    items = _ground(letter, STONE)
-    return Scene(
-        stone_title(letter),
-        d,
-        d,
-        (Group(items, moved(0, 0, scale)),),
-        PALETTE,
-        origin=(-d / 2, -d / 2),
-    )
+    return symbol(stone_title(letter), _ground(letter), 2 * STONE * scale, 2 * STONE)
 
 
-def _ground(letter: str, radius: float) -> tuple[AnyItem, ...]:
+def _ground(letter: str) -> tuple[AnyItem, ...]:
     """A stone without its dark rim and ring, which would show every slip of the scissors and look
     like the cutting line.
     """
-    reach = radius + 2 * BLEED
-    return (
-        Rect(-reach, -reach, 2 * reach, 2 * reach, fill=FILLS[letter], role="bleed"),
-        *stone(letter)[2:],
-    )
+    ground = Rect(0, 0, 0, 0, fill=FILLS[letter], role="bleed").grown(STONE + 2 * BLEED)
+    return (ground, *stone(letter)[2:])
 
 
 def marker(letter: str) -> Scene:
@@ -49,26 +37,13 @@ def marker(letter: str) -> Scene:
     hundred points are added.
     """
     half = MARKER / 2
-    near = 0.9
     face = Group(
-        _ground(letter, STONE),
+        _ground(letter),
         moved(0, -half, half / STONE),
         clip=(-STONE * 1.25, -STONE * 1.25, STONE * 1.25, STONE),
     )
-    far = Group(
-        (
-            Rect(
-                -half - near,
-                -near,
-                MARKER + 2 * near,
-                MARKER + 2 * near,
-                fill="piece-light",
-                role="bleed",
-            ),
-            *_hundred(),
-        ),
-        (-1, 0, 0, -1, 0, MARKER),
-    )
+    ground = Rect(-half, 0, MARKER, MARKER, fill="piece-light", role="bleed").grown(0.9)
+    far = Group((ground, *_hundred()), (-1, 0, 0, -1, 0, MARKER))
     items: tuple[AnyItem, ...] = (
         far,
         face,
@@ -97,24 +72,15 @@ def track() -> Scene:
     across, margin = 10, 4.0
     side = across * CELL + 2 * margin
     items: list[AnyItem] = [
-        Rect(-0.9, -0.9, side + 1.8, side + 1.8, fill="wood-edge", role="bleed"),
-        Rect(1.4, 1.4, side - 2.8, side - 2.8, fill="wood", stroke="wood-line", width=0.3, r=1),
+        Rect(0, 0, side, side, fill="wood-edge", role="bleed").grown(0.9),
+        Rect(0, 0, side, side, fill="wood", stroke="wood-line", width=0.3, r=1).grown(-1.4),
     ]
     for n in range(across**2):
         x, y = margin + n % across * CELL, margin + n // across * CELL
         fifth = (n + 1) % 5 == 0
-        items.append(
-            Rect(
-                x + 0.3,
-                y + 0.3,
-                CELL - 0.6,
-                CELL - 0.6,
-                fill="wood-grain" if fifth else "wood-hollow",
-                stroke="wood-line",
-                width=0.25,
-                r=0.8,
-            )
-        )
+        fill = "wood-grain" if fifth else "wood-hollow"
+        space = Rect(x, y, CELL, CELL, fill=fill, stroke="wood-line", width=0.25, r=0.8)
+        items.append(space.grown(-0.3))
         items.append(
             Text(
                 x + CELL / 2,

@@ -54,17 +54,11 @@ def net(title: str, holds: Size, emblem: Scene | None = None) -> Scene:
     w, h, d = (side + PLAY for side in holds)
     xs = (0.0, w, w + d, 2 * w + d, 2 * (w + d))
     dust = min(DUST, w / 2 - 1)
+    left, wide = xs[2] - BLEED, w + 2 * BLEED
     items: list[AnyItem] = [
-        Rect(-BLEED, -BLEED, xs[4] + 2 * BLEED, h + 2 * BLEED, fill=GROUND, role="bleed"),
-        Rect(
-            xs[2] - BLEED,
-            -d - TUCK - BLEED,
-            w + 2 * BLEED,
-            d + TUCK + BLEED,
-            fill=GROUND,
-            role="bleed",
-        ),
-        Rect(xs[2] - BLEED, h, w + 2 * BLEED, d + BLEED, fill=GROUND, role="bleed"),
+        Rect(0, 0, xs[4], h, fill=GROUND, role="bleed").grown(BLEED),
+        Rect(left, -d - TUCK - BLEED, wide, d + TUCK + BLEED, fill=GROUND, role="bleed"),
+        Rect(left, h, wide, d + BLEED, fill=GROUND, role="bleed"),
         *_panel(title, emblem, (0.0, NOTCH), w, h - NOTCH),
         *_panel(title, emblem, (xs[2], 0.0), w, h),
         *(_spine(title, x + d / 2, h, d) for x in (xs[1], xs[3])),

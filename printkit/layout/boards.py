@@ -71,14 +71,7 @@ def whole(name: str, scene: Scene, paper: Paper, landscape: bool, ground: str) -
     (ox, oy), far = scene.origin, BLEED
     window = (ox - far, oy - far, ox + scene.width + far, oy + scene.height + far)
     items: tuple[AnyItem, ...] = (
-        Rect(
-            x - BLEED,
-            y - BLEED,
-            scene.width + 2 * BLEED,
-            scene.height + 2 * BLEED,
-            fill=ground,
-            role="bleed",
-        ),
+        Rect(x, y, scene.width, scene.height, fill=ground, role="bleed").grown(BLEED),
         Group(scene.items, moved(x - ox, y - oy), alt=scene.title, clip=window),
         Rect(x, y, scene.width, scene.height, role="cut"),
         *(crop_marks(box) if paper.marks == "crop" else ()),
@@ -175,21 +168,9 @@ def _part(name: str, part: Board, paper: Paper, division: Division, number: int)
         for c in cuts.ys[max(0, row - 1) : row]
         if c.points
     ]
+    ground = Rect(0, 0, scene.width, scene.height, fill=part.ground, role="bleed")
     items: list[AnyItem] = [
-        Group(
-            (
-                Rect(
-                    -BLEED,
-                    -BLEED,
-                    scene.width + 2 * BLEED,
-                    scene.height + 2 * BLEED,
-                    fill=part.ground,
-                    role="bleed",
-                ),
-            ),
-            moved(dx, dy),
-            clip=window,
-        ),
+        Group((ground.grown(BLEED),), moved(dx, dy), clip=window),
         Group(
             seen,
             moved(dx, dy),

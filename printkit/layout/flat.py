@@ -285,17 +285,9 @@ class _Maker:
         g, out = self.grid, list[AnyItem]()
         if self.choices.safe:
             for left, top, right, bottom in used:
-                box = Rect(
-                    left + SAFE,
-                    top + SAFE,
-                    right - left - 2 * SAFE,
-                    bottom - top - 2 * SAFE,
-                    stroke="grey",
-                    width=0.15,
-                    dash=(0.6, 0.6),
-                    role="safe",
-                )
-                out.append(replace(box, r=box.w / 2 if self.part.shape == "round" else 0.0))
+                cell = Rect(left, top, right - left, bottom - top, role="safe").grown(-SAFE)
+                r = cell.w / 2 if self.part.shape == "round" else 0.0
+                out.append(replace(cell, r=r, stroke="grey", width=0.15, dash=(0.6, 0.6)))
         if self.part.shape != "rect" or g.paper.marks != "crop":
             return out
         cells = [*used, *(g.mirrored(box, g.fold == "y") for box in used if g.fold)]

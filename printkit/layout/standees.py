@@ -63,8 +63,7 @@ def _strip(figure: Figure) -> list[AnyItem]:
 
 def _foot(figure: Figure) -> list[AnyItem]:
     w, h = _foot_size(figure)
-    bleed = GAP / 2
     return [
-        Rect(-bleed, -bleed, w + 2 * bleed, h + 2 * bleed, fill=figure.ground, role="bleed"),
+        Rect(0, 0, w, h, fill=figure.ground, role="bleed").grown(GAP / 2),
         cut_box(0, 0, w, h),
     ]

@@ -109,16 +109,9 @@ def laid(
             down = y + head * 1.5
             dx = x + (wide - scene.width) / 2 - scene.origin[0]
             items.append(Group(scene.items, moved(dx, down - scene.origin[1]), alt=scene.title))
-            items.append(
-                Rect(
-                    x + (wide - scene.width) / 2 + 0.15,
-                    down + 0.15,
-                    scene.width - 0.3,
-                    scene.height - 0.3,
-                    stroke="paper-line",
-                    width=0.3,
-                )
-            )
+            corner = (x + (wide - scene.width) / 2, down)
+            frame = Rect(*corner, scene.width, scene.height, stroke="paper-line", width=0.3)
+            items.append(frame.grown(-0.15))
             base = down + scene.height + leading
             if panel.code:
                 corner = moved(x + wide - panel.code.width, base - leading + CODE_GAP)
