@@ -13,8 +13,9 @@ from math import ceil
 from typing import Final
 
 from printkit.art.card_figures import FACE, FIGURES, INK, MARKS
+from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import polygon, repeated, star
+from printkit.art.shapes import polygon, repeated
 from printkit.fonts.metrics import width, wrap
 from printkit.scene import (
     AnyItem,
@@ -30,7 +31,6 @@ from printkit.scene import (
     Text,
     after,
     moved,
-    path,
     quarter_turned,
 )
 from rulescore.translation import say
@@ -207,7 +207,9 @@ def _border(kind: str, colour: str, w: float, h: float, beyond: float) -> tuple[
             for n in range(count)
         )
     marks = (
-        replace(mark, segments=repeated(mark.segments, places)) for mark in pattern(kind, colour)
+        replace(mark, segments=repeated(mark.segments, places))
+        for mark in pattern(kind, colour)
+        if isinstance(mark, Path)
     )
     whole = Rect(-w / 2, -h / 2, w, h, fill=FACE, stroke=INK, width=0.45, r=1.2)
     line = replace(whole, fill="", stroke=colour, width=0.3, r=0.7)
@@ -219,38 +221,10 @@ STEP: Final = 5.0
 """Approximate distance between marks of the border's pattern, mm."""
 
 
-def pattern(kind: str, colour: str) -> tuple[Path, ...]:
+def pattern(kind: str, colour: str) -> tuple[AnyItem, ...]:
     """A mark of the border's pattern: spearheads, bricks, lozenges, merlons or stars."""
-    line = f"{colour}-line"
-    if kind == "attacker":
-        return (Path(polygon(((-1.9, 1.5), (0, -1.7), (1.9, 1.5), (0, 0.5))), fill=line),)
-    if kind == "defender":
-        bricks = "M-2.25-1.75H2.25V-.15H-2.25Z M-2.25 .15H-.15V1.75H-2.25Z M.15 .15H2.25V1.75H.15Z"
-        return (Path(path(bricks), fill=line),)
-    if kind == "warrior":
-        return (
-            Path(polygon(((-2.1, 0), (0, -1.7), (2.1, 0), (0, 1.7))), stroke=line, width=0.7),
-            Path(polygon(((-0.6, 0), (0, -0.6), (0.6, 0), (0, 0.6))), fill=line),
-        )
-    if kind in ("king", "throne"):
-        return (
-            Path(
-                polygon(
-                    (
-                        (-2.8, 1.7),
-                        (-2.8, 0.2),
-                        (-1.25, 0.2),
-                        (-1.25, -1.6),
-                        (1.25, -1.6),
-                        (1.25, 0.2),
-                        (2.8, 0.2),
-                        (2.8, 1.7),
-                    )
-                ),
-                fill=line,
-            ),
-        )
-    return (Path(star(4, 1.9, 0.65), fill=line),)
+    own = "castle" if kind in ("king", "throne") else kind if kind in MARKS else "special"
+    return drawing(f"card-pattern-{own}", f"{colour}-line")
 
 
 PLATE: Final = 11.0

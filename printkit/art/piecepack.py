@@ -16,7 +16,6 @@ from printkit.scene import (
     AnyItem,
     Circle,
     Group,
-    Line,
     Path,
     Rect,
     Text,
@@ -115,24 +114,7 @@ def pawn(letter: str) -> tuple[AnyItem, ...]:
 
 def tile_back() -> tuple[AnyItem, ...]:
     """A tile's back: a cross that makes four squares."""
-    return (*tile_ground(), *tile_cross())
-
-
-def tile_cross() -> tuple[AnyItem, ...]:
-    """The cross on a tile's back."""
-    half = TILE / 2
-    return (
-        *(
-            Line(ends, stroke="tile-line", width=0.55)
-            for ends in (((-half, 0), (half, 0)), ((0, -half), (0, half)))
-        ),
-        Path(
-            polygon(((0, -2.2), (2.2, 0), (0, 2.2), (-2.2, 0))),
-            fill="tile",
-            stroke="tile-line",
-            width=0.4,
-        ),
-    )
+    return (*tile_ground(), *drawing("tile-cross"))
 
 
 def tile_face(letter: str, number: int) -> tuple[AnyItem, ...]:

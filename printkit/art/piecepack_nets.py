@@ -56,7 +56,8 @@ def back_of_tile() -> Scene:
         Line(ends, stroke="tile-line", width=0.55, role="bleed")
         for ends in (((-far, 0), (far, 0)), ((0, -far), (0, far)))
     )
-    return _square(say("Back of a tile: four squares"), TILE, "tile", (*cross, *tile_back()[3:]))
+    diamond = tile_back()[-1]
+    return _square(say("Back of a tile: four squares"), TILE, "tile", (*cross, diamond))
 
 
 def coin(number: int) -> Scene:

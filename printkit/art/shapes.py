@@ -78,12 +78,6 @@ def repeated(segments: tuple[Segment, ...], places: Iterable[Matrix]) -> tuple[S
     )
 
 
-def star(points: int, outer: float, inner: float, start: float = -90.0) -> tuple[Segment, ...]:
-    """A star with that many points, its first one in the direction `start`."""
-    step = 180 / points
-    return polygon(at(inner if n % 2 else outer, start + n * step) for n in range(2 * points))
-
-
 def arc(radius: float, start: float, end: float, centre: Point = (0.0, 0.0)) -> tuple[Segment, ...]:
     """Curves along the circle from one angle to the other; the pen is already at the first."""
     pieces = max(1, ceil(abs(end - start) / 90))

@@ -28,7 +28,6 @@ from printkit.scene import (
     Text,
     Use,
     moved,
-    path,
     within,
 )
 from rulescore import GAMES
@@ -93,31 +92,9 @@ def castle_wall(square: float = SQUARE, gate: bool = False) -> tuple[AnyItem, ..
     """The castle's wall from outside, four squares long and `WALL` squares high, the middle of its
     upper edge at (0, 0).
     """
-    long, high, course = 4 * SQUARE, WALL * SQUARE, WALL * SQUARE / 4
-    stones: list[AnyItem] = [
-        Rect(-long / 2, 0, long, high, fill="slate"),
-        Rect(-long / 2, 0, long, 1.65, fill="wall-top"),
-    ]
-    stones += [Rect(long * step / 26 - 0.95, 0.6, 1.9, 1.5, fill="wall") for step in range(-13, 14)]
-    stones += [
-        Line(((-long / 2, course * row), (long / 2, course * row)), stroke="slate-line", width=0.3)
-        for row in (1, 2, 3)
-    ]
-    for row in (1, 2, 3):
-        for step in range(-8, 8):
-            x = (step + 0.5 * (row % 2)) * long / 16
-            stones.append(
-                Line(((x, course * row), (x, course * (row + 1))), stroke="slate-line", width=0.3)
-            )
-    if gate:
-        stones.append(Path(path("M -6 12 V 7 C -6 1.6 6 1.6 6 7 V 12 Z"), fill="wall"))
-        stones += [
-            Line(((x, top), (x, high)), stroke="wall-top", width=0.5)
-            for x, top in ((-3.6, 4.4), (-1.2, 3.6), (1.2, 3.6), (3.6, 4.4))
-        ]
-        stones += [Line(((-5.6, y), (5.6, y)), stroke="wall-top", width=0.5) for y in (6.6, 9.4)]
-    clip = (-long / 2, 0.0, long / 2, high)
-    return (Group(tuple(stones), moved(0, 0, square / SQUARE), clip=clip),)
+    half, high = 2 * SQUARE, WALL * SQUARE
+    stones = (*drawing("castle-wall"), *(drawing("castle-gate") if gate else ()))
+    return (Group(stones, moved(0, 0, square / SQUARE), clip=(-half, 0.0, half, high)),)
 
 
 WALL: Final = 0.48

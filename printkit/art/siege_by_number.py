@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
 from printkit.art.piecepack import (
     COIN,
@@ -22,7 +23,6 @@ from printkit.art.piecepack import (
     pawn,
     suit,
     suit_title,
-    tile_cross,
     tile_ground,
     value_title,
 )
@@ -37,7 +37,6 @@ from printkit.scene import (
     Rect,
     Scene,
     Screen,
-    Segment,
     Text,
     Use,
     moved,
@@ -243,7 +242,7 @@ def places(
 def symbols(suits: Sequence[str]) -> dict[str, tuple[AnyItem, ...]]:
     """The tiles in use."""
     return (
-        {"core": _meadow(), "cloth": _cloth()}
+        {"core": _meadow(), "cloth": drawing("cloth")}
         | {f"ace-{letter}": _base(letter) for letter in suits}
         | {f"back-{letter}": _arm(letter) for letter in suits}
     )
@@ -251,8 +250,6 @@ def symbols(suits: Sequence[str]) -> dict[str, tuple[AnyItem, ...]]:
 
 WASHES: Final = {letter: fill.replace("suit", "wash") for letter, fill in SUITS.items()}
 """The light tone of each suit's ground."""
-
-TUFT: Final = path("M -1.5 0 Q -1.3 -1.5 -2.1 -2.4 M 0 0 V -3 M 1.5 0 Q 1.3 -1.5 2.1 -2.4")
 
 
 def _squares() -> list[Point]:
@@ -262,21 +259,7 @@ def _squares() -> list[Point]:
 
 def _meadow() -> tuple[AnyItem, ...]:
     """A tile of the core: four squares of grass in two tones."""
-    return (
-        *tile_ground(),
-        *(
-            Rect(x, y, 0, 0, fill="meadow" if x * y > 0 else "meadow-deep").grown(SQUARE / 2)
-            for x, y in _squares()
-        ),
-        *(
-            Group(
-                (Path(TUFT, stroke="meadow-line", width=0.45, round=True),), moved(x + dx, y + dy)
-            )
-            for x, y in _squares()
-            for dx, dy in ((8.2, -7.2), (-8.6, -4.6))
-        ),
-        *tile_cross(),
-    )
+    return (*tile_ground(), *drawing("meadow"), *drawing("tile-cross"))
 
 
 def _arm(letter: str) -> tuple[AnyItem, ...]:
@@ -290,34 +273,20 @@ def _arm(letter: str) -> tuple[AnyItem, ...]:
             Group(suit(letter, f"{SUITS[letter]}-deep"), moved(x + 9.6, y - 9.6, 0.17))
             for x, y in _squares()
         ),
-        *tile_cross(),
+        *drawing("tile-cross"),
     )
-
-
-INNER, OUTER, TURNS = 12.2, 19.6, 2
-"""Inner and outer radius of a base's spiral, mm, and its number of turns."""
 
 
 def _base(letter: str) -> tuple[AnyItem, ...]:
     """An ace as a base: framed in the colour of its suit, with a spiral round the piece in
     the middle.
     """
-    half, deep = TILE / 2, f"{SUITS[letter]}-deep"
+    half = TILE / 2
     frame = Rect(-half, -half, TILE, TILE, fill=WASHES[letter], stroke=SUITS[letter], r=1.4)
-    grown = (OUTER - INNER) / TURNS / 2
-    line: list[Segment] = [("M", (INNER, 0.0))]
-    for n in range(round(2 * TURNS)):
-        # Half circles with centres to the right and left in turn, each wider than the last.
-        line += arc(
-            INNER + grown * (n + 0.5),
-            180 * n,
-            180 * (n + 1),
-            (-grown / 2 if n % 2 == 0 else grown / 2, 0),
-        )
     return (
         *tile_ground(),
         replace(frame, width=HOME).grown(-HOME),
-        Group((Path(tuple(line), stroke=deep, width=2.3, round=True),), turned(-90)),
+        Group(drawing("spiral", f"{SUITS[letter]}-deep"), turned(-90)),
         Group(suit(letter), moved(-half + 7.5, -half + 7.5, 0.34)),
     )
 
@@ -341,31 +310,14 @@ def _on_board(spot: Point, suits: Sequence[str], margin: float) -> Point:
 
 
 def _hem(tiles: Sequence[Point]) -> list[AnyItem]:
-    """Cloth under each tile, with an edge round all of them."""
+    """Cloth under each tile, whose threads continue in the next one's, with an edge round all of
+    them.
+    """
     reach = TILE / 2 + HEM - 0.4
     edges = [
         Rect(x, y, 0, 0, stroke="linen-shade", width=0.8, r=1.5).grown(reach) for x, y in tiles
     ]
     return [*edges, *(Use("cloth", moved(x, y)) for x, y in tiles)]
-
-
-def _cloth() -> tuple[AnyItem, ...]:
-    """Cloth the size of a tile with its hem; its threads continue in the next tile's."""
-    reach, step = TILE / 2 + HEM - 0.4, SQUARE / 13
-    places = [n * step for n in range(-int(reach / step), int(reach / step) + 1)]
-    return (
-        Rect(-reach, -reach, 2 * reach, 2 * reach, fill="linen", r=1.5),
-        Path(
-            path(" ".join(f"M {-reach} {y:.2f} H {reach}" for y in places)),
-            stroke="linen-thread",
-            width=0.35,
-        ),
-        Path(
-            path(" ".join(f"M {x:.2f} {-reach} V {reach}" for x in places)),
-            stroke="linen-thread",
-            width=0.2,
-        ),
-    )
 
 
 def _linen(width: float, height: float, margin: float) -> list[AnyItem]:

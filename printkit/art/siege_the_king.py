@@ -200,21 +200,9 @@ def _castle() -> list[AnyItem]:
             Line(((x, bottom + 2.5), (x + 3.2, bottom + 5.7)), stroke="parchment-line", width=0.35)
         )
     out += [
-        Line(
-            ((left + COURT[0] * n, top), (left + COURT[0] * n, bottom)),
-            stroke="paper-line",
-            width=width,
-        )
-        for n in (1, 2)
-        for width in (3.0,)
-    ]
-    out += [
-        Line(
-            ((left + COURT[0] * n, top), (left + COURT[0] * n, bottom)),
-            stroke="parchment-top",
-            width=2.2,
-        )
-        for n in (1, 2)
+        Line(((x, top), (x, bottom)), stroke=stroke, width=width)
+        for stroke, width in (("paper-line", 3.0), ("parchment-top", 2.2))
+        for x in (left + COURT[0], left + 2 * COURT[0])
     ]
     frame = (left, top, right - left, bottom - top)
     out += [
@@ -229,18 +217,9 @@ def _castle() -> list[AnyItem]:
     for n in range(3):
         x = left + COURT[0] * (n + 0.5)
         out += [Rect(x - 7, bottom - 3.1, 14, 6.2, fill="paper-line", r=0.6)]
-        out += [
-            Line(
-                ((x + dx, bottom - 2.4), (x + dx, bottom + 2.4)), stroke="parchment-top", width=0.6
-            )
-            for dx in (-5, -3, -1, 1, 3, 5)
-        ]
-        out += [
-            Line(
-                ((x - 6.4, bottom + dy), (x + 6.4, bottom + dy)), stroke="parchment-top", width=0.6
-            )
-            for dy in (-1.3, 1.3)
-        ]
+        bars = [((x + dx, bottom - 2.4), (x + dx, bottom + 2.4)) for dx in (-5, -3, -1, 1, 3, 5)]
+        bars += [((x - 6.4, bottom + dy), (x + 6.4, bottom + dy)) for dy in (-1.3, 1.3)]
+        out += [Line(bar, stroke="parchment-top", width=0.6) for bar in bars]
     out += [Use("round", moved(left + COURT[0] * n, bottom)) for n in range(4)]
     return out
 

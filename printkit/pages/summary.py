@@ -106,11 +106,10 @@ def laid(
             items.append(Group((Text(x, y + head, panel.title, head, font="serif"),), tag="H2"))
             scene = panel.draw(wide, high)
             symbols |= scene.symbols
-            down = y + head * 1.5
-            dx = x + (wide - scene.width) / 2 - scene.origin[0]
-            items.append(Group(scene.items, moved(dx, down - scene.origin[1]), alt=scene.title))
-            corner = (x + (wide - scene.width) / 2, down)
-            frame = Rect(*corner, scene.width, scene.height, stroke="paper-line", width=0.3)
+            start, down = x + (wide - scene.width) / 2, y + head * 1.5
+            at_corner = moved(start - scene.origin[0], down - scene.origin[1])
+            items.append(Group(scene.items, at_corner, alt=scene.title))
+            frame = Rect(start, down, scene.width, scene.height, stroke="paper-line", width=0.3)
             items.append(frame.grown(-0.15))
             base = down + scene.height + leading
             if panel.code:
