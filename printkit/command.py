@@ -119,6 +119,11 @@ def _write(one: Print, given: argparse.Namespace) -> None:
         )
     if given.contact:
         jobs += _contact(given.out, [one])
+    _do(jobs)
+
+
+def _do(jobs: Sequence[tuple[Path, Job]]) -> None:
+    """Writes files, and names each."""
     for done, (path, job) in enumerate(jobs, 1):
         write(path, result_of(job()))
         _show([path], done, len(jobs))
@@ -143,10 +148,7 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
         for kit_id, chosen in all_prints(texts):
             with suppress(ValueError):
                 prints.append(make(kit_id, choices.read(chosen)))
-        jobs = _contact(given.out, prints)
-        for done, (path, job) in enumerate(jobs, 1):
-            write(path, result_of(job()))
-            _show([path], done, len(jobs))
+        _do(_contact(given.out, prints))
 
 
 def _contact(out: Path, prints: Sequence[Print]) -> list[tuple[Path, Job]]:

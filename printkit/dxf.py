@@ -28,19 +28,10 @@ Vertex = tuple[Point, float]
 
 def drawing(scene: Scene) -> bytes:
     """The lines of a scene that `exports.lines` made."""
+    head = ((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"), (0, "ENDSEC"))
     body = (pair for item, matrix in placed(scene.items) for pair in _entity(item, matrix, scene))
-    pairs = [
-        (0, "SECTION"),
-        (2, "HEADER"),
-        (9, "$ACADVER"),
-        (1, "AC1009"),
-        (0, "ENDSEC"),
-        (0, "SECTION"),
-        (2, "ENTITIES"),
-        *body,
-        (0, "ENDSEC"),
-        (0, "EOF"),
-    ]
+    entities = ((0, "SECTION"), (2, "ENTITIES"), *body, (0, "ENDSEC"), (0, "EOF"))
+    pairs = (*head, *entities)
     return "".join(f"{code}\n{value}\n" for code, value in pairs).encode("ascii")
 
 

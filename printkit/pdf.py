@@ -28,7 +28,7 @@ from printkit.compact import compact
 from printkit.fonts import FACES
 from printkit.fonts.metrics import face_of
 from printkit.making import Making
-from printkit.pdf_tree import Tree
+from printkit.pdf_tree import Tree, dictionary
 from printkit.rasters import Raster, raster
 from printkit.scene import (
     BEFORE,
@@ -176,8 +176,7 @@ def _metadata(title: str, language: str, author: str, rights: str) -> pdfdoc.PDF
 {fields}
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>"""  # noqa: E501
-    kind = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
-    return pdfdoc.PDFStream(pdfdoc.PDFDictionary(kind), text.encode(), [])
+    return pdfdoc.PDFStream(dictionary(Type="Metadata", Subtype="XML"), text.encode(), [])
 
 
 def register_fonts() -> None:
@@ -269,25 +268,14 @@ class _Writer:
     def page(self, number: int, sheet: Sheet) -> None:
         canvas, scene = self.canvas, sheet.scene
         canvas.setPageSize((scene.width * POINT, scene.height * POINT))
-        left, top, right, bottom = sheet.trim or (0.0, 0.0, scene.width, scene.height)
-        canvas.setTrimBox(
-            (
-                left * POINT,
-                (scene.height - bottom) * POINT,
-                right * POINT,
-                (scene.height - top) * POINT,
-            )
-        )
-        if sheet.bleed:
-            left, top, right, bottom = sheet.bleed
-            canvas.setBleedBox(
-                (
-                    left * POINT,
-                    (scene.height - bottom) * POINT,
-                    right * POINT,
-                    (scene.height - top) * POINT,
-                )
-            )
+        whole = (0.0, 0.0, scene.width, scene.height)
+        for mark, box in (
+            (canvas.setTrimBox, sheet.trim or whole),
+            (canvas.setBleedBox, sheet.bleed),
+        ):
+            if box:
+                ends = (box[0], scene.height - box[3], box[2], scene.height - box[1])
+                mark(tuple(end * POINT for end in ends))
         if sheet.name not in self.bookmarks:
             self.bookmarks.add(sheet.name)
             canvas.bookmarkPage(f"sheet-{number + 1}")
@@ -381,9 +369,7 @@ class _Writer:
         self.faint += 1
         items = f"faint-{self.faint}"
         box = self._form(items, group.items)
-        whole = self._added(
-            pdfdoc.xObjectName(items), box, "XObject", {"S": pdfdoc.PDFName("Transparency")}
-        )
+        whole = self._added(pdfdoc.xObjectName(items), box, "XObject", {"S": "Transparency"})
         self.canvas.setFillAlpha(group.opacity)
         self.canvas.setStrokeAlpha(group.opacity)
         self._do(whole)
@@ -396,13 +382,10 @@ class _Writer:
         if key not in self.gradients:
             state = {}
             if min(shown) < 1:
-                grey = {"S": pdfdoc.PDFName("Transparency"), "CS": pdfdoc.PDFName("DeviceGray")}
+                grey = {"S": "Transparency", "CS": "DeviceGray"}
                 mask = self._shaded(gradient, "DeviceGray", [(one,) for one in shown], grey)
-                soft = {
-                    "S": pdfdoc.PDFName("Luminosity"),
-                    "G": pdfdoc.PDFObjectReference(pdfdoc.xObjectName(mask)),
-                }
-                state = {"SMask": pdfdoc.PDFDictionary(soft)}
+                reference = pdfdoc.PDFObjectReference(pdfdoc.xObjectName(mask))
+                state = {"SMask": dictionary(S="Luminosity", G=reference)}
             self.gradients[key] = self._shaded(gradient, "DeviceRGB", colours, {}, state)
         return self.gradients[key]
 
@@ -440,20 +423,14 @@ class _Writer:
         """
         document = self.canvas._doc
         name = f"form-{len(document.idToObject)}"
-        resources = {
-            kind: pdfdoc.PDFDictionary({"I": pdfdoc.PDFObjectReference(inside)}),
-            "ExtGState": pdfdoc.PDFDictionary({"G": pdfdoc.PDFDictionary(dict(state or {}))}),
-        }
-        entries = {
-            "Type": pdfdoc.PDFName("XObject"),
-            "Subtype": pdfdoc.PDFName("Form"),
-            "BBox": pdfdoc.PDFArray(box),
-            "Resources": pdfdoc.PDFDictionary(resources),
-        }
-        if group:
-            entries["Group"] = pdfdoc.PDFDictionary(dict(group))
+        used = {kind: dictionary(I=pdfdoc.PDFObjectReference(inside))}
+        resources = dictionary(**used, ExtGState=dictionary(G=dictionary(**state or {})))
+        together = {"Group": dictionary(**group)} if group else {}
+        entries = dictionary(
+            Type="XObject", Subtype="Form", BBox=[*box], Resources=resources, **together
+        )
         drawn = b"/G gs /I sh" if kind == "Shading" else b"/I Do"
-        document.addForm(name, pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), drawn, []))
+        document.addForm(name, pdfdoc.PDFStream(entries, drawn, []))
         return name
 
     def _do(self, name: str) -> None:
@@ -502,40 +479,26 @@ class _Writer:
             "ColorSpace": self._space(picture, grey),
         }
         if picture.jpeg:
-            entries["Filter"] = pdfdoc.PDFName("DCTDecode")
+            entries["Filter"] = "DCTDecode"
             if picture.inverted:
-                entries["Decode"] = pdfdoc.PDFArray([1, 0] * 4)
+                entries["Decode"] = [1, 0] * 4
         else:
-            rows = {
-                "Predictor": 15,
-                "Colors": picture.channels,
-                "BitsPerComponent": picture.bits,
-                "Columns": picture.wide,
-            }
-            entries |= {
-                "Filter": pdfdoc.PDFName("FlateDecode"),
-                "DecodeParms": pdfdoc.PDFDictionary(rows),
-            }
+            rows = dictionary(
+                Predictor=15,
+                Colors=picture.channels,
+                BitsPerComponent=picture.bits,
+                Columns=picture.wide,
+            )
+            entries |= {"Filter": "FlateDecode", "DecodeParms": rows}
         if picture.key:
-            entries["Mask"] = pdfdoc.PDFArray(picture.key)
+            entries["Mask"] = [*picture.key]
         if picture.alpha:
             entries["SMask"] = pdfdoc.PDFObjectReference(
                 document.getXObjectName(self._picture(picture.alpha, False))
             )
         name = f"picture-{len(document.idToObject)}"
-        document.addForm(
-            name,
-            pdfdoc.PDFStream(
-                pdfdoc.PDFDictionary(
-                    {
-                        "Type": pdfdoc.PDFName("XObject"),
-                        "Subtype": pdfdoc.PDFName("Image"),
-                        **entries,
-                    }
-                ),
-                picture.data,
-            ),
-        )
+        whole = dictionary(Type="XObject", Subtype="Image", **entries)
+        document.addForm(name, pdfdoc.PDFStream(whole, picture.data))
         return name
 
     def _space(self, picture: Raster, grey: bool) -> Any:
@@ -549,42 +512,19 @@ class _Writer:
                     round(0.299 * r + 0.587 * g + 0.114 * b)
                     for r, g, b in zip(colours[::3], colours[1::3], colours[2::3], strict=True)
                 )
-            base = pdfdoc.PDFName("DeviceGray" if grey else "DeviceRGB")
-            return pdfdoc.PDFArray(
-                [
-                    pdfdoc.PDFName("Indexed"),
-                    base,
-                    len(picture.palette) // 3 - 1,
-                    f"<{colours.hex()}>",
-                ]
-            )
-        if not grey or picture.channels == 1:
-            return pdfdoc.PDFName(
-                {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}[picture.channels]
-            )
-        if picture.channels not in self.greys:
-            count = picture.channels
-            rule = pdfdoc.PDFDictionary(
-                {
-                    "FunctionType": 4,
-                    "Domain": pdfdoc.PDFArray([0, 1] * count),
-                    "Range": pdfdoc.PDFArray([0, 1]),
-                }
-            )
+            base = "/DeviceGray" if grey else "/DeviceRGB"
+            last = len(picture.palette) // 3 - 1
+            return pdfdoc.PDFArray(["/Indexed", base, last, f"<{colours.hex()}>"])
+        count = picture.channels
+        if not grey or count == 1:
+            return {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}[count]
+        if count not in self.greys:
+            rule = dictionary(FunctionType=4, Domain=[0, 1] * count, Range=[0, 1])
             self.greys[count] = self.canvas._doc.Reference(
                 pdfdoc.PDFStream(rule, LIGHTNESS[count].encode())
             )
-        inks = pdfdoc.PDFArray(
-            [pdfdoc.PDFName(f"Part{number}") for number in range(picture.channels)]
-        )
-        return pdfdoc.PDFArray(
-            [
-                pdfdoc.PDFName("DeviceN"),
-                inks,
-                pdfdoc.PDFName("DeviceGray"),
-                self.greys[picture.channels],
-            ]
-        )
+        inks = pdfdoc.PDFArray([f"/Part{number}" for number in range(count)])
+        return pdfdoc.PDFArray(["/DeviceN", inks, "/DeviceGray", self.greys[count]])
 
     def _text(self, item: Text) -> None:
         font = _registered(item)

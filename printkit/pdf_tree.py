@@ -9,6 +9,17 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 
 
+def dictionary(**entries: Any) -> pdfdoc.PDFDictionary:
+    """A dictionary of the file: its texts are names, its lists are arrays."""
+    return pdfdoc.PDFDictionary({name: _written(value) for name, value in entries.items()})
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, str):
+        return pdfdoc.PDFName(value)
+    return pdfdoc.PDFArray(value) if isinstance(value, list) else value
+
+
 class Tree:
     """The structure tree: elements by name, and for each page the elements of its marked contents
     in order.
@@ -20,12 +31,8 @@ class Tree:
     def __init__(self, doc: Any) -> None:
         self.doc = doc
         self.kids: dict[str, list[Any]] = {"structure-0": []}
-        self.dicts: dict[str, dict[str, Any]] = {
-            "structure-0": {
-                "S": pdfdoc.PDFName("Document"),
-                "P": pdfdoc.PDFObjectReference("structure"),
-            }
-        }
+        root = {"S": "Document", "P": pdfdoc.PDFObjectReference("structure")}
+        self.dicts: dict[str, dict[str, Any]] = {"structure-0": root}
         self.stack = ["structure-0"]
         self.page = 0
         self.read_on: list[int] = []
@@ -37,15 +44,14 @@ class Tree:
     def open(self, tag: str, alt: str) -> None:
         name = f"structure-{len(self.dicts)}"
         entry = {
-            "S": pdfdoc.PDFName(tag),
+            "S": tag,
             "P": pdfdoc.PDFObjectReference(self.stack[-1]),
             "Pg": self.doc.thisPageRef(),
         }
         if alt:
             entry["Alt"] = pdfdoc.PDFString(alt)
         if tag == "TH":
-            scope = {"O": pdfdoc.PDFName("Table"), "Scope": pdfdoc.PDFName("Column")}
-            entry["A"] = pdfdoc.PDFDictionary(scope)
+            entry["A"] = dictionary(O="Table", Scope="Column")
         self.dicts[name] = entry
         self.kids[name] = []
         if len(self.stack) == 1:
@@ -71,33 +77,19 @@ class Tree:
         )
         self.kids["structure-0"] = [kid for _, kid in ordered]
         for name, entry in self.dicts.items():
-            doc.Reference(
-                pdfdoc.PDFDictionary(
-                    {
-                        "Type": pdfdoc.PDFName("StructElem"),
-                        **entry,
-                        "K": pdfdoc.PDFArray(self.kids[name]),
-                    }
-                ),
-                name,
-            )
+            doc.Reference(dictionary(Type="StructElem", **entry, K=self.kids[name]), name)
         numbers: list[Any] = []
         for index, (page_name, marked) in enumerate(self.pages):
-            numbers += [
-                index,
-                pdfdoc.PDFArray([pdfdoc.PDFObjectReference(name) for name in marked]),
-            ]
+            numbers += [index, pdfdoc.PDFArray([*map(pdfdoc.PDFObjectReference, marked)])]
             page = doc.idToObject[page_name]
             page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
             page.StructParents = index
             page.Tabs = pdfdoc.PDFName("S")
-        root = pdfdoc.PDFDictionary(
-            {
-                "Type": pdfdoc.PDFName("StructTreeRoot"),
-                "K": pdfdoc.PDFArray([pdfdoc.PDFObjectReference("structure-0")]),
-                "ParentTree": pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(numbers)}),
-                "ParentTreeNextKey": len(self.pages),
-            }
+        root = dictionary(
+            Type="StructTreeRoot",
+            K=[pdfdoc.PDFObjectReference("structure-0")],
+            ParentTree=dictionary(Nums=numbers),
+            ParentTreeNextKey=len(self.pages),
         )
         catalog = doc.Catalog
         catalog.StructTreeRoot = doc.Reference(root, "structure")

@@ -73,9 +73,7 @@ def picture(
     """The part of the board within `width` x `height` mm, as large as it fits, with everything that
     the seat sees (None is an onlooker).
     """
-    made = _screen(
-        state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken()
-    )
+    made = _screen(state)
     box = _box(made, shown)
     scale = min(width / (box[2] - box[0]), height / (box[3] - box[1]))
     wide, high = min(width, scale * made.board.width), min(height, scale * made.board.height)
@@ -85,17 +83,15 @@ def picture(
     prefix = f"{state.game.info.id}-{state.seats}-{scale:.2f}"
     board = f"{prefix}-board"
     used = {item.symbol for item in leaves(standing) if isinstance(item, Use)}
-    symbols = {name: tuple(_legible(items, scale)) for name, items in made.board.symbols.items()}
-    symbols |= {board: tuple(_legible(only(made.board.items, DRAWN), scale))}
-    symbols |= {
-        name: tuple(_legible(one.items, scale))
-        for name, one in made.symbols.items()
-        if name in used
-    }
-    for one in (made.symbols[name] for name in made.symbols if name in used):
-        symbols |= {name: tuple(_legible(items, scale)) for name, items in one.symbols.items()}
+    here = {name: one for name, one in made.symbols.items() if name in used}
+    symbols = {**made.board.symbols, board: only(made.board.items, DRAWN)}
+    symbols |= {name: one.items for name, one in here.items()}
+    for one in here.values():
+        symbols |= one.symbols
     names = {name: name if name == board else f"{prefix}-{name}" for name in symbols}
-    symbols = {names[name]: renamed(items, names) for name, items in symbols.items()}
+    symbols = {
+        names[name]: renamed(_legible(items, scale), names) for name, items in symbols.items()
+    }
     letters = _whole(within(only(made.board.items, {"text"}), {}, box), box)
     legible = _legible(letters, scale, 0 if shown.around else NAME)
     drawn = renamed((Use(board), *legible, *standing, *marks), names)
@@ -144,13 +140,15 @@ def _whole(items: Iterable[AnyItem], box: Box, matrix: Matrix = IDENTITY) -> Ite
             yield item
 
 
+def _screen(state: State) -> Screen:
+    """The board of a position, drawn once for all pictures of a page."""
+    options = tuple(state.view(None)["options"].items())
+    return _drawn(state.game.info.id, state.seats, options, spoken())
+
+
 @lru_cache(maxsize=8)
-def _screen(
-    game_id: str, seats: int, options: tuple[tuple[str, Any], ...], language: str
-) -> Screen:
-    """The board of these positions, drawn once for all pictures of a page, with titles in that
-    language.
-    """
+def _drawn(game_id: str, seats: int, options: tuple[tuple[str, Any], ...], language: str) -> Screen:
+    """A board with titles in that language."""
     return screen(game_id, seats, dict(options))
 
 
@@ -192,9 +190,7 @@ def plain(state: State, shown: Shown | None = None) -> dict[str, Any]:
     `{"box": [left, top, width, height], "things": [[kind, x, y, share, turned], ...], "rings": [[x,
     y, r], ...], "arrows": [[x, y, x, y], ...]}`
     """
-    made = _screen(
-        state.game.info.id, state.seats, tuple(state.view(None)["options"].items()), spoken()
-    )
+    made = _screen(state)
     left, top, right, bottom = _box(made, shown)
     left, top = max(left, 0.0), max(top, 0.0)
     box = (left, top, min(right, made.board.width), min(bottom, made.board.height))
@@ -238,13 +234,8 @@ def _standing(made: Screen, view: Mapping[str, Any], box: Box) -> Iterable[Stand
     """The things and marks inside the box, where the screen shows them."""
     for mark in view["marks"]:
         if mark["kind"] in made.symbols and mark["at"] in made.places:
-            yield Standing(
-                mark["kind"],
-                made.places[mark["at"]].x,
-                made.places[mark["at"]].y,
-                1.0,
-                turned=False,
-            )
+            place = made.places[mark["at"]]
+            yield Standing(mark["kind"], place.x, place.y, 1.0, turned=False)
     things = view["things"]
     here = [thing for thing in things if thing["at"] in made.places]
     level: dict[str, int] = {}

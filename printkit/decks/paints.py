@@ -10,6 +10,7 @@ from math import hypot
 from typing import Any, Final
 
 from printkit import pdf
+from printkit.art.shapes import repeated
 from printkit.decks.pictures import Pictures
 from printkit.decks.template import LENGTHS, NOTES, SVG, Element, Style, Template
 from printkit.decks.values import colour_code, length, matrix, number, numbers, rounded, segments
@@ -27,7 +28,6 @@ from printkit.scene import (
     Segment,
     Shape,
     after,
-    apply,
     span,
 )
 from rulescore.translation import invalid, say
@@ -263,10 +263,11 @@ class Painter:
                 continue
             inner = after(outer, matrix(own.get("transform", "")))
             even = {**clip, **own}.get("clip-rule") == "evenodd"
-            found += moved_segments(inner, steps(shape))
+            window = repeated(steps(shape), [inner])
+            found += window
             turns |= {
                 sum(x * v - u * y for (x, y), (u, v) in pairwise(ring)) > 0
-                for ring in outline(Path(tuple(moved_segments(inner, steps(shape)))))
+                for ring in outline(Path(window))
             }
         if len(children) > 1 and (len(turns) > 1 or even):
             raise invalid("a <clipPath> of several paths cannot be drawn")
@@ -316,18 +317,3 @@ def steps(shape: Outline) -> tuple[Segment, ...]:
     if isinstance(shape, Circle):
         return rounded(shape.x - shape.r, shape.y - shape.r, *(2 * shape.r,) * 2, *(shape.r,) * 2)
     return shape.segments if isinstance(shape, Path) else ()
-
-
-def moved_segments(by: tuple[float, ...], path: Sequence[Segment]) -> list[Segment]:
-    """A path, transformed."""
-    return [
-        (
-            letter,
-            tuple(
-                part
-                for pair in zip(n[::2], n[1::2], strict=True)
-                for part in apply(by, pair)  # type: ignore[arg-type]
-            ),
-        )
-        for letter, n in path
-    ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from printkit.art.shapes import polygon
 from printkit.paper import Draft
 from printkit.scene import AnyItem, Colour, Path, Point, Rect, roles
 
@@ -46,7 +47,5 @@ def _angle(corner: Point, x: int, y: int) -> Path:
     """Two arms from a corner, in the direction `x` and `y` (1 or -1)."""
     near, far = -THICK / 2, ARM
     points = [(near, near), (far, near), (far, -near), (-near, -near), (-near, far), (near, far)]
-    first, *others = [(corner[0] + x * right, corner[1] + y * down) for right, down in points]
-    return Path(
-        (("M", first), *(("L", point) for point in others), ("Z", ())), fill=BLACK, role="mark"
-    )
+    outline = polygon((corner[0] + x * right, corner[1] + y * down) for right, down in points)
+    return Path(outline, fill=BLACK, role="mark")

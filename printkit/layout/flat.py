@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from math import dist
 from typing import Final
 
+from printkit.art.shapes import polygon
 from printkit.choices import Choices
 from printkit.layout.faces import Faces, faces
 from printkit.layout.frame import CLEAR, STRIP, contents, how_to_cut, mark
@@ -146,7 +147,7 @@ def hexagon(box: Box) -> tuple[Segment, ...]:
         else [(left, y + h / 4), (left, y - h / 4), (x, top)]
     )
     points += [(2 * x - a, 2 * y - b) for a, b in points]
-    return (("M", points[0]), *(("L", point) for point in points[1:]), ("Z", ()))
+    return polygon(points)
 
 
 @dataclass(frozen=True)

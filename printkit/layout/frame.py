@@ -8,7 +8,7 @@ text at the edges of the paper (`Draft.slim`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from math import cos, pi, sin
@@ -33,6 +33,7 @@ from printkit.scene import (
     Scene,
     Segment,
     Sheet,
+    Tag,
     Text,
     Use,
     moved,
@@ -117,6 +118,20 @@ def crop_marks(
 def mark(*points: tuple[float, float]) -> Line:
     """A thin line that helps to cut."""
     return Line(points, stroke="ink", width=0.15, role="mark")
+
+
+def paragraph(
+    lines: Sequence[str],
+    x: float,
+    y: float,
+    size: float,
+    leading: float,
+    font: FontName = "sans",
+    tag: Tag = "P",
+) -> Group:
+    """Lines below each other, the first with its baseline at `y`, read as one text."""
+    texts = (Text(x, y + leading * at, line, size, font) for at, line in enumerate(spaced(lines)))
+    return Group(tuple(texts), tag=tag)
 
 
 def how_to_cut(paper: Paper) -> str:
@@ -263,15 +278,7 @@ def _head(title: str, draft: Draft, across: float, number: int, count: int) -> l
     if draft.note:
         size, lines = shrunk(draft.note, "sans", NOTES, across - (36 if draft.plan else 0))
         first, leading = (7.7, 0.0) if len(lines) == 1 else (6.7, 1.04 * size)
-        out.append(
-            Group(
-                tuple(
-                    Text(0, first + leading * at, line, size)
-                    for at, line in enumerate(spaced(lines))
-                ),
-                tag="P",
-            )
-        )
+        out.append(paragraph(lines, 0, first, size, leading))
     if draft.plan:
         boxes, here = draft.plan
         middle = (across - 30, HEAD / 2 - 0.4)

@@ -11,7 +11,7 @@ from typing import Final
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.fonts.metrics import wrap
-from printkit.layout.frame import STRIP
+from printkit.layout.frame import STRIP, paragraph
 from printkit.pages.rules import SIZE, Block, Flow, blocks
 from printkit.pages.summary import Panel, laid
 from printkit.paper import EDGE, Draft, Leaf, Paper
@@ -213,9 +213,6 @@ def _title(info: Info, left: float, right: float, top: float) -> list[AnyItem]:
     lines = wrap(about, "sans", 3.3, right - left)[:2]
     return [
         Group((Text(left, top + 6.4, info.title, 9.0, font="serif"),), tag="H1"),
-        Group(
-            tuple(Text(left, top + 11.8 + 4.2 * at, line, 3.3) for at, line in enumerate(lines)),
-            tag="P",
-        ),
+        paragraph(lines, left, top + 11.8, 3.3, 4.2),
         Line(((left, top + 14.2), (right, top + 14.2)), stroke="paper-line", width=0.3),
     ]

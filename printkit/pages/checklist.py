@@ -11,12 +11,12 @@ from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.choices import Backs, Choices
-from printkit.fonts.metrics import spaced, wrap
-from printkit.layout.frame import contents
+from printkit.fonts.metrics import wrap
+from printkit.layout.frame import contents, paragraph
 from printkit.pages.cutting import guide
 from printkit.paper import Draft, Leaf
 from printkit.parts import Made
-from printkit.scene import AnyItem, Group, Rect, Scene, Tag, Text, moved
+from printkit.scene import AnyItem, FontName, Group, Rect, Scene, Tag, moved
 from printkit.scripts import settable
 from rulescore.translation import say, say_count
 
@@ -45,6 +45,11 @@ class _Row:
     def inset(self) -> float:
         """How far its text begins from the left."""
         return self.indent + (INDENT if self.box else 0.0)
+
+    @property
+    def letters(self) -> tuple[float, float]:
+        """The size of its letters and the distance of its lines, mm."""
+        return (HEAD, LEADING * 1.4) if self.tag == "H2" else (SIZE, LEADING)
 
 
 def checklist(
@@ -166,7 +171,7 @@ def _set(rows: Sequence[_Row], choices: Choices) -> list[Draft]:
     symbols: dict[str, tuple[AnyItem, ...]] = {}
     column, y = 0, top
     for at, row in enumerate(rows):
-        lines, high = _measured(row, wide)
+        lines, font, high = _measured(row, wide)
         y += 3.0 if row.tag == "H2" and y > top else 1.2 if row.box else 0.0
         if y + high + _kept_with(rows, at, wide) > bottom and y > top:
             column, y = column + 1, top
@@ -185,7 +190,11 @@ def _set(rows: Sequence[_Row], choices: Choices) -> list[Draft]:
                 )
             )
         else:
-            pages[-1] += _lines(row, lines, x, y)
+            if row.box:
+                pages[-1].append(Rect(x + 0.3, y + 0.75, BOX, BOX, stroke="ink", width=0.25))
+            size, leading = row.letters
+            text = paragraph(lines, x + row.inset, y + 0.72 * leading, size, leading, font, row.tag)
+            pages[-1].append(text)
         y += high
     return [
         Draft(
@@ -201,14 +210,14 @@ def _set(rows: Sequence[_Row], choices: Choices) -> list[Draft]:
     ]
 
 
-def _measured(row: _Row, wide: float) -> tuple[list[str], float]:
-    """The lines of a row and its height."""
+def _measured(row: _Row, wide: float) -> tuple[list[str], FontName, float]:
+    """The lines of a row, their face, and its height."""
     if row.drawing:
-        return [], row.drawing.height + 3
-    head = row.tag == "H2"
-    text, font = settable(row.text, "serif" if head else "sans")
-    lines = wrap(text, font, HEAD if head else SIZE, wide if head else wide - row.inset)
-    return lines, len(lines) * (LEADING * 1.4 if row.tag == "H2" else LEADING)
+        return [], "sans", row.drawing.height + 3
+    text, font = settable(row.text, "serif" if row.tag == "H2" else "sans")
+    size, leading = row.letters
+    lines = wrap(text, font, size, wide - row.inset)
+    return lines, font, len(lines) * leading
 
 
 def _kept_with(rows: Sequence[_Row], at: int, wide: float) -> float:
@@ -219,21 +228,7 @@ def _kept_with(rows: Sequence[_Row], at: int, wide: float) -> float:
         return 0.0
     row, following = rows[at], rows[at + 1]
     if row.tag == "H2":
-        return _measured(following, wide)[1] + _kept_with(rows, at + 1, wide)
+        return _measured(following, wide)[2] + _kept_with(rows, at + 1, wide)
     if (following.drawing and not row.drawing) or (row.box and following.indent):
-        return _measured(following, wide)[1]
+        return _measured(following, wide)[2]
     return 0.0
-
-
-def _lines(row: _Row, lines: Sequence[str], x: float, y: float) -> list[AnyItem]:
-    size = HEAD if row.tag == "H2" else SIZE
-    leading = LEADING * 1.4 if row.tag == "H2" else LEADING
-    font = settable(row.text, "serif" if row.tag == "H2" else "sans")[1]
-    texts = tuple(
-        Text(x + row.inset, y + leading * (at + 0.72), line, size, font=font)
-        for at, line in enumerate(spaced(lines))
-    )
-    box: list[AnyItem] = (
-        [Rect(x + 0.3, y + 0.75, BOX, BOX, stroke="ink", width=0.25)] if row.box else []
-    )
-    return [*box, Group(texts, tag=row.tag)]

@@ -8,8 +8,8 @@ from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.positions import Shown
-from printkit.fonts.metrics import spaced, wrap
-from printkit.layout.frame import contents
+from printkit.fonts.metrics import wrap
+from printkit.layout.frame import contents, paragraph
 from printkit.paper import Draft, Paper, TooLarge
 from printkit.scene import AnyItem, Box, Group, Rect, Scene, Text, moved
 from rulescore.translation import say
@@ -54,13 +54,7 @@ def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> lis
     scale = 1.0 if right - left < 220 else 1.35
     size, leading = SIZE * scale, LEADING * scale
     lines = wrap(about, "sans", size, right - left)
-    head = Group(
-        tuple(
-            Text(left, top + leading * (at + 0.8), line, size)
-            for at, line in enumerate(spaced(lines))
-        ),
-        tag="P",
-    )
+    head = paragraph(lines, left, top + 0.8 * leading, size, leading)
     items, symbols = laid(
         name, panels, (left, top + leading * len(lines) + 2.5, right, bottom), paper, scale
     )
@@ -115,15 +109,7 @@ def laid(
             if panel.code:
                 corner = moved(x + wide - panel.code.width, base - leading + CODE_GAP)
                 items.append(Group(panel.code.items, corner, alt=panel.code.title))
-            items.append(
-                Group(
-                    tuple(
-                        Text(x, base + leading * n, line, size)
-                        for n, line in enumerate(spaced(lines))
-                    ),
-                    tag="P",
-                )
-            )
+            items.append(paragraph(lines, x, base, size, leading))
         y += head * 1.5 + high + under + 4.0
     return items, symbols
 
