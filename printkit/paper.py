@@ -27,8 +27,12 @@ STRIPS: Final = 21.0
 """Height of the strips above and below a sheet's contents (see `printkit.layout.frame`), mm."""
 
 
-class TooLarge(ValueError):
-    """A part does not fit on the paper; others may."""
+class LeftOut(ValueError):
+    """A part cannot be made with these choices; others may."""
+
+
+class TooLarge(LeftOut):
+    """A part does not fit on the paper."""
 
 
 @dataclass(frozen=True)

@@ -190,14 +190,14 @@ def always(choices: Choices) -> bool:
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry of a kit's menu: `draw` makes the part, or None if these choices have none.
+    """An entry of a kit's menu: `draw` makes the part; LeftOut says why these choices have none.
 
     A `spare` part is not needed to play with these choices, and is printed on request only.
     """
 
     id: str
     title: Callable[[], str]
-    draw: Callable[[Choices], AnyPart | None]
+    draw: Callable[[Choices], AnyPart]
     spare: Callable[[Choices], bool] = never
 
 

@@ -22,7 +22,7 @@ from printkit.leaves import lay_out, shared
 from printkit.making import Job, at_once
 from printkit.pages.checklist import checklist
 from printkit.pages.testpage import test_page
-from printkit.paper import Draft, Leaf, TooLarge
+from printkit.paper import Draft, Leaf, LeftOut
 from printkit.parts import ANY, OWN, Board, Drawn, Kit, Made, own_size
 from printkit.pictures import Picture, Row
 from printkit.scene import AnyItem, Scene, Sheet
@@ -145,32 +145,30 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
 
 def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
     """Lays out the chosen parts for `settled` choices. Returns them with a sentence for each part
-    too large for the paper, and the parts' notes. TooLarge if all are.
+    that cannot be made, such as one too large for the paper, and the parts' notes. LeftOut if none
+    can.
     """
     made, left_out, usual = [], [], chosen.usual(choices)
     notes: list[str] = []
     for entry in chosen.entries:
-        part = entry.draw(choices) if entry.id in (choices.parts or usual) else None
-        if part is not None:
-            title = part.title or entry.title()
+        if entry.id in (choices.parts or usual):
             try:
-                made.append(
-                    Made(entry.id, title, part, tuple(lay_out(entry.id, title, part, choices)))
-                )
+                part = entry.draw(choices)
+                title = part.title or entry.title()
+                leaves = tuple(lay_out(entry.id, title, part, choices))
+                made.append(Made(entry.id, title, part, leaves))
                 notes += part.notes
-            except TooLarge as error:
+            except LeftOut as error:
                 left_out.append(str(error))
-    if left_out and not made:
-        raise TooLarge(left_out[0])
     if not made:
-        raise invalid("with these choices, there is nothing to print")
+        raise LeftOut(left_out[0])
     return shared(made, choices), [*left_out, *notes]
 
 
 @dataclass(frozen=True)
 class Print:
-    """A print: the parts on paper, and their documents; `left_out` says what is too large for the
-    paper. `files` makes the files.
+    """A print: the parts on paper, and their documents; `left_out` says what could not be made.
+    `files` makes the files.
 
     `maker` is the author and licence ("" = ours). File names begin with `stem`, or with `whole`,
     which names no parts, if each part has its own files. `leaves` are the sheets in order.

@@ -1,8 +1,8 @@
 """The kit of each game.
 
 A kit is data: entries, each with a short id (`--parts board,rules`), a title, and a function from
-`Choices` to a part (see `printkit.parts`), or None if these choices have no such part. Only chosen
-parts are drawn. docs/how-to/add-a-sheet.md tells how to add one.
+`Choices` to a part (see `printkit.parts`). Only chosen parts are drawn. docs/how-to/add-a-sheet.md
+tells how to add one.
 
 What a part looks like belongs in `printkit/art/`, how it lies on paper in `printkit/layout/`; a kit
 says what there is and how many. The first of its `sizes` is the default for the paper. `printed`,

@@ -12,6 +12,7 @@ from printkit.pages import puzzles
 from printkit.pages.booklet import booklet, reading, shows_pictures, suits
 from printkit.pages.story import story
 from printkit.pages.summary import summary
+from printkit.paper import LeftOut
 from printkit.parts import Drawn, Entry, Words, always
 from rulescore import Game
 from rulescore.rulebooks import text
@@ -50,9 +51,9 @@ def words(game: Game[Any]) -> tuple[Entry, ...]:
         title = say("Puzzles of {day}", day=day.isoformat())
         return Drawn(lambda name, paper: puzzles.sheet(name, info.id, day, choices), title=title)
 
-    def played(choices: Choices) -> Drawn | None:
+    def played(choices: Choices) -> Drawn:
         if not choices.record:
-            return None
+            raise LeftOut(say("A booklet of a game needs the record of one: choose its file."))
         return Drawn(lambda name, paper: story(name, info.id, choices))
 
     return (

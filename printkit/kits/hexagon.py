@@ -12,11 +12,11 @@ from printkit.art.stones import STONE, stone_title
 from printkit.choices import Choices
 from printkit.kits.common import words
 from printkit.layout.boards import fits
-from printkit.paper import Paper, TooLarge
+from printkit.paper import Paper
 from printkit.parts import Board, Entry, Flat, Net, Step, Thing
 from rulescore import Game
 from rulescore.boards.hexagon import COLOURS
-from rulescore.translation import say, say_count
+from rulescore.translation import invalid, say, say_count
 
 STONES: Final = 20
 """Stones of each colour."""
@@ -50,7 +50,7 @@ def stone_scale(game_id: str, choices: Choices) -> float:
     if choices.stones != "punch":
         return size
     if size < 1:
-        raise TooLarge(say("stones of a 25.4 mm punch need circles 45 mm apart in this game"))
+        raise invalid("stones of a 25.4 mm punch need circles 45 mm apart in this game")
     return PUNCH / (2 * STONE)
 
 

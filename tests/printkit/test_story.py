@@ -42,6 +42,12 @@ def test_a_booklet_is_one_sheet_with_the_end_and_three_moves(game: str) -> None:
             assert " ".join(sentence.split()) in told
 
 
+def test_a_booklet_without_a_game_is_said_beside_other_parts() -> None:
+    one = make("siege-1966", read({"parts": "board,story"}))
+    assert [made.id for made in one.made] == ["board"]
+    assert one.left_out == ("A booklet of a game needs the record of one: choose its file.",)
+
+
 def test_captures_decide_a_game_of_siege() -> None:
     position = "knights:a5,-,f4 footmen:-,e5,d5 commander:f5 seat:2"
     record = Record(GAMES["siege-1966"], position=position, tokens=["e5xf4", "a5-c4", "d5xc4"])
@@ -51,7 +57,7 @@ def test_captures_decide_a_game_of_siege() -> None:
 @pytest.mark.parametrize(
     ("record", "reason"),
     [
-        ("", "with these choices, there is nothing to print"),
+        ("", "A booklet of a game needs the record of one"),
         ('[Game "siegestones"]\n[Players "2"]\n\nc2 *', "this is a record of SiegeStones"),
         ('[Game "siege-1966"]\n\nCd6 z9 *', "line 3: z9"),
     ],

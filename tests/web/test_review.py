@@ -53,10 +53,27 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     expect(place).to_have_text("3 of 3")
     element.get_by_role("button", name="Back").click()
     expect(place).to_have_text("2 of 3")
+    booklet = element.get_by_role("link", name="Print this game as a booklet")
+    expect(booklet).to_have_attribute("href", re.compile("siege-1966.*story"))
     element.get_by_role("button", name="Close").click()
     expect(element).to_be_hidden()
     for kind in kinds:
         expect(page.locator(f".board .ray-{kind}")).to_have_count(0)
+
+
+def test_the_look_back_leads_to_a_booklet_of_the_game(page: Page) -> None:
+    drop(page, "siege-1966", 3)
+    page.locator(".onward").get_by_role("button", name="Look back").click()
+    page.get_by_role("link", name="Print this game as a booklet").click()
+    sheets = page.locator(".print-sheets")
+    expect(sheets).to_contain_text("A game of yours, a booklet, outside")
+    expect(page.locator("#print-field-parts-story")).to_be_checked()
+    address = page.url
+    page.get_by_label("Colours", exact=True).select_option("ink")
+    expect(page).to_have_url(re.compile("mode=ink"))
+    expect(sheets).to_contain_text("A game of yours, a booklet, inside")
+    assert address.partition("packed=")[2] in page.url, "the game stays in the address"
+    expect(page.locator(".print-wrong")).to_be_empty()
 
 
 def test_a_line_is_tried_inside_the_look_back(page: Page) -> None:

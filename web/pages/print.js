@@ -11,6 +11,8 @@ import { thinker } from "../worker/thinker.js";
 import { png } from "../house/png.js";
 import { createPrintForm } from "./print_form.js";
 import { say, sayCount } from "../words/say.js";
+import { unpack } from "../session/links.js";
+import { lost } from "./lost.js";
 import { createSheets } from "./print_sheets.js";
 
 /** @import { PrintKit } from "../types" */
@@ -29,6 +31,8 @@ const TYPES = {
 const SITE = location.protocol.startsWith("http")
   ? { site: location.origin + location.pathname }
   : {};
+/** The word of the address that holds a packed game, for a booklet of it. */
+const GAME = "packed";
 /** Python's name for the page that measures a printer. */
 const TEST_PAGE = "test-page";
 
@@ -39,33 +43,42 @@ const TEST_PAGE = "test-page";
  *   string, lay: () => Promise<void>}}} Shop
  */
 
-/** @param {import("../types").GameVisit} visit @returns {import("../types").Opened} */
-export function open({ info, query }) {
+/** @param {import("../types").GameVisit} visit @returns {Promise<import("../types").Opened>} */
+export async function open({ info, query }) {
   const title = say("Print {title}", { title: info.title });
-  return { title, draw: () => createPrintPage(info, query, title) };
+  const packed = query.get(GAME);
+  try {
+    const record = packed ? await unpack(packed) : "";
+    return { title, draw: () => createPrintPage(info, query, title, record) };
+  } catch (error) {
+    return lost(say("This link cannot be opened"), reasonOf(error));
+  }
 }
 
 /**
  * @param {import("../types").Info} info
  * @param {URLSearchParams} words the choices in the address
  * @param {string} heading
+ * @param {string} record the game that is in the address, or ""
  */
-function createPrintPage(info, words, heading) {
+function createPrintPage(info, words, heading, record) {
   const own = el("a", { href: "#/print/deck" }, say("Cards of your own"));
   const more = info.id === "siege-the-king" ? [own] : [];
   const links = gameLinks(info, "play", "rules", ...more);
-  return createShop({ id: info.id, heading, links }, words, thinker());
+  return createShop({ id: info.id, heading, links }, words, thinker(), record);
 }
 
 /**
  * @param {Shop} shop
  * @param {URLSearchParams} words the choices in the address
  * @param {import("../worker/engine").Engine} engine
+ * @param {string} [record] a game to print
  */
-export function createShop(shop, words, engine) {
+export function createShop(shop, words, engine, record = "") {
   const game = shop.id;
+  const { [GAME]: packed = "", ...choices } = Object.fromEntries(words);
   /** @type {Texts} */
-  let texts = Object.fromEntries(words);
+  let texts = record ? { ...choices, record } : choices;
   /** @type {PrintKit | null} */
   let kit = null;
   /** Aborts the last question when another one is asked; a late answer is not shown. */
@@ -73,7 +86,7 @@ export function createShop(shop, words, engine) {
   /** Counts the files asked for, so that cancelled ones are not saved. */
   let job = 0;
 
-  const form = createPrintForm(changed);
+  const form = createPrintForm(changed, record);
   const sheets = createSheets(
     async (texts, file) => (await call("print_sheet", { game, texts, file })).svg,
     (file) => one(game, texts, file),
@@ -101,12 +114,12 @@ export function createShop(shop, words, engine) {
     making,
     status,
   );
-  const choices = el("div", { class: "print-choices" }, shop.files?.element, wrong, form.element);
+  const asked = el("div", { class: "print-choices" }, shop.files?.element, wrong, form.element);
   const element = el(
     "div",
     { class: "print-page" },
     head,
-    choices,
+    asked,
     el("div", { class: "print-shown" }, made, sheets.element),
   );
   if (shop.files) setText(status, "");
@@ -144,7 +157,9 @@ export function createShop(shop, words, engine) {
     if (missing) return;
     const read = form.read();
     texts = read.texts;
-    const link = new URLSearchParams(read.link).toString().replaceAll("%2C", ",");
+    const choices = new URLSearchParams(read.link);
+    if (record && texts.record === record) choices.set(GAME, packed);
+    const link = choices.toString().replaceAll("%2C", ",");
     history.replaceState(history.state, "", `#/print/${game}${link ? `?${link}` : ""}`);
     askKit();
   }

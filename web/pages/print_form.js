@@ -10,12 +10,13 @@ import { say } from "../words/say.js";
 
 /**
  * @param {() => void} changed
+ * @param {string} record the game that is printed until a file is chosen
  * @returns {{element: HTMLFormElement, show: (fields: PrintField[]) => void, missing: () => string,
  *   read: () => {texts: Record<string, string>, link: Record<string, string>}}} `show` leaves the
  *   form alone while only values differ; `read` gives the choices that are not the defaults, and
  *   those of them short enough for a link; `missing` the title of a list without a choice, or ""
  */
-export function createPrintForm(changed) {
+export function createPrintForm(changed, record = "") {
   const element = el("form", { class: "print-form", "aria-label": say("What to print") });
   element.addEventListener("change", changed);
   element.addEventListener("submit", (event) => event.preventDefault());
@@ -34,7 +35,7 @@ export function createPrintForm(changed) {
     drawn = fields.map(
       (field) =>
         drawn.find((old) => field.kind === "file" && old.field.name === field.name) ??
-        draw(field, changed),
+        draw(field, changed, field.name === "record" ? record : ""),
     );
     element.replaceChildren(
       ...group("").map(({ element }) => element),
@@ -83,10 +84,17 @@ export function createPrintForm(changed) {
   };
 }
 
-/** @param {PrintField} field @param {() => void} changed @returns {Drawn} */
-function draw(field, changed) {
+/**
+ * @param {PrintField} field
+ * @param {() => void} changed
+ * @param {string} given what is read until a file is chosen
+ * @returns {Drawn}
+ */
+function draw(field, changed, given) {
   const id = `print-field-${field.name}`;
-  const help = field.help ? el("small", { id: `${id}-help` }, field.help) : null;
+  const here = given ? say("The game that you looked back at is here; a file replaces it.") : "";
+  const words = here || field.help;
+  const help = words ? el("small", { id: `${id}-help` }, words) : null;
   const choices = field.choices ?? [];
   if (field.kind === "several") {
     const chosen = field.value.split(",");
@@ -114,11 +122,11 @@ function draw(field, changed) {
       ...{ id, type: "file", accept: ".csv,.txt,text/csv,text/plain" },
       "aria-describedby": help?.id,
     });
-    let text = "";
+    let text = given;
     file.addEventListener("change", async (event) => {
       event.stopPropagation();
       const chosen = file.files?.[0];
-      const read = chosen ? await fileText(chosen, field.high) : "";
+      const read = chosen ? await fileText(chosen, field.high) : given;
       if (chosen !== file.files?.[0]) return; // another was chosen meanwhile
       text = read;
       changed();

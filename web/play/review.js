@@ -8,6 +8,7 @@ import { button, el, enable, iconButton, setText, table } from "../house/dom.js"
 import { language } from "../house/language.js";
 import { reasonOf } from "../house/refused.js";
 import { keepMistakes } from "../keeping/mistakes.js";
+import { pack } from "../session/links.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
 import { say, sayCount } from "../words/say.js";
 import { createChart, percent } from "./chart.js";
@@ -184,7 +185,8 @@ export function createReview(session, root, board, stage, signal) {
   }
 
   /** @param {Review} found @param {Snapshot} snapshot @param {number | null} seat */
-  function show({ stood, moments, lost, luck }, { names, hidden }, seat) {
+  function show({ stood, moments, lost, luck }, snapshot, seat) {
+    const { names, hidden } = snapshot;
     const chart = createChart({ session, stood, moments, go, look: session.look });
     const told = el("div", { class: "look-back-moment", "aria-live": "polite" });
     const back = iconButton("back", say("Back"), () => step(-1));
@@ -206,6 +208,7 @@ export function createReview(session, root, board, stage, signal) {
       chart.element,
       sums(names, lost, luck),
       ...(known ? [el("p", { class: "quiet-words" }, known)] : []),
+      ...(runsHidden(snapshot) ? [] : [bookletOf(snapshot)]),
     );
     draw = () => {
       const { snapshot } = session.state();
@@ -277,6 +280,16 @@ export function createReview(session, root, board, stage, signal) {
       return true;
     },
   };
+}
+
+/** A link to the booklet of the game, once it is packed. @param {Snapshot} snapshot */
+function bookletOf(snapshot) {
+  const element = el("p");
+  void pack(wholeRecord(snapshot)).then((packed) => {
+    const href = `#/print/${snapshot.game}?parts=story&packed=${packed}`;
+    element.append(el("a", { href }, say("Print this game as a booklet")));
+  });
+  return element;
 }
 
 /** @param {Moment} moment @param {string} name whose move it was */
