@@ -90,6 +90,12 @@ def open_game(page: Page, address: str, link: str = SIEGE) -> None:
     )
 
 
+def draw(page: Page) -> None:
+    """Let the page be seen, until it is loaded again; most tests have no picture of it made."""
+    page.evaluate("() => { document.adoptedStyleSheets = []; }")
+    wait_until_drawn(page)
+
+
 def wait_until_drawn(page: Page) -> None:
     """Wait until the page has drawn its state and taken its measurements."""
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

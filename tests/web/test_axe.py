@@ -16,6 +16,7 @@ from tests.web.helpers import (
     SIEGE,
     WHOLE,
     decide,
+    draw,
     game,
     kept_tokens,
     live,
@@ -25,7 +26,6 @@ from tests.web.helpers import (
     played,
     show,
     tap_all,
-    wait_until_drawn,
 )
 from tools.node_env import MODULES
 from tools.steps import DIST
@@ -59,7 +59,7 @@ def scan(page: Page, name: str, themes: bool = False) -> None:
 def _run(page: Page, name: str, how: str) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(Path(AXE).read_text(encoding="utf-8"))
-    wait_until_drawn(page)
+    draw(page)
     found = page.evaluate(f"axe.run(document, {how})")["violations"]
     told = [
         (
@@ -261,6 +261,7 @@ def test_more_contrast_and_forced_colours(page: Page, server: str) -> None:
         if name in ENDED:
             _run(page, name, CONTRAST)
         page.emulate_media(forced_colors="active")
+        draw(page)
         page.screenshot(path=DIST / "screenshots" / f"{name}-forced-colours.png")
         assert (
             page.evaluate("getComputedStyle(document.querySelector('.thing')).forcedColorAdjust")

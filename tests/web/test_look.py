@@ -17,6 +17,7 @@ from rulescore import CHANCE, GAMES, Record
 from tests.web.helpers import (
     DROP,
     SIEGE,
+    draw,
     game,
     hold,
     open_game,
@@ -26,7 +27,6 @@ from tests.web.helpers import (
     show,
     tap_all,
     wait_for_engine,
-    wait_until_drawn,
 )
 from tools.steps import DIST
 
@@ -57,7 +57,7 @@ def pictures(page: Page, name: str) -> None:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        wait_until_drawn(page)
+        draw(page)
         picture(page, name, size, scheme)
 
 
