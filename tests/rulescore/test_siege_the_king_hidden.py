@@ -13,13 +13,14 @@ from math import comb, prod
 
 import pytest
 
-from rulescore import CHANCE, State
+from rulescore import CHANCE, GAMES, State
 from rulescore.games.siege_the_king.knowledge import BIT, Slots, among, redeal, turned_over, ways
 from rulescore.games.siege_the_king.state import SECRETS, SiegeTheKing
 from rulescore.games.siege_the_king.tables import ARTISAN, COLUMN, DEAL, DRAW, NAME, letters, names
 from tests.rulescore.helpers import random_game, random_token, state_after
 
 start = partial(state_after, "siege-the-king")
+set_up = GAMES["siege-the-king"].set_up
 Hidden = tuple[str, ...]
 Odds = dict[Hidden, Fraction]
 
@@ -514,3 +515,52 @@ def test_another_seats_guess_has_the_moves_of_the_guessed_hand() -> None:
     assert guess.hands[state.seat] != state.hands[state.seat]
     hand = names(guess.hands[state.seat])
     assert {token.partition(">")[0] for token in guess.moves()} <= {*hand}
+
+
+ASKED = "a1:D2 hand2:X,4D3 stage:answer announced:J>a1.1 seat:1"
+FALLING = "kings:a1,b2 b1:A5,A4"
+
+
+@pytest.mark.parametrize(
+    ("position", "token", "shown"),
+    [
+        ("stage:castle kings:", "castle:KTT", []),
+        (f"{FALLING} hand1:A2", "A2>b3", [(0, "A2", True)]),
+        (f"{FALLING} hand1:A5", "A5>b1", [(0, "A5", True), (1, "b1", False)]),
+        (f"{FALLING} hand1:J pile:", "J>b1.2", [(0, "J", True)]),
+        ("stage:target seat:1", "N>b2", [(1, "b2", False)]),
+        ("stage:target seat:2", "N>a3", [(0, "a3", False)]),
+        (ASKED, "X", [(1, "X", True)]),
+        (ASKED, "let", [(1, "X", False)]),
+        ("hand1:J,S", "away:S", [(0, "S", True)]),
+    ],
+)
+def test_a_move_turns_up_cards_and_castles(
+    position: str, token: str, shown: list[tuple[int, str, bool]]
+) -> None:
+    assert set_up(position).turns_up(token) == shown
+
+
+def test_what_follows_tells_among_which_cards_a_hand_is() -> None:
+    """Only an Artisan answers, and only what cannot be played is discarded."""
+    asked, stuck = set_up(ASKED), set_up("hand1:J,S")
+    assert asked.among("draw:A2") == {*NAME.values()} - {"X"}
+    assert asked.among("let") is None
+    assert stuck.among("away:S") == {"J", "S", "N", "X"}
+    assert set_up("hand1:A2").among("A2>b1") is None
+
+
+@pytest.mark.parametrize(
+    ("position", "token", "hinges"),
+    [
+        (f"{FALLING} hand1:A5", "A5>b1", True),  # the King may lie there
+        (f"{FALLING} hand1:A2", "A2>b3", False),
+        ("kings:a1,b2 b1:D2,A5,A5 hand2:J,X seat:2", "J>b1.1", False),  # it is one's own
+        (f"{FALLING} hand1:J", "J>b1.1", True),  # the other seat may hold the Artisan
+        (f"{FALLING} hand1:J hand2:X", "J>b1.1", True),
+        (f"{FALLING} hand1:J,X", "J>b1.1", False),
+        (f"{FALLING} hand2:J,X seat:2", "J>b1.1", False),
+    ],
+)
+def test_a_move_hinges_on_a_castle_or_an_artisan(position: str, token: str, hinges: bool) -> None:
+    assert set_up(position).hinges(token) == hinges
