@@ -581,8 +581,9 @@ class _Writer:
         return pen
 
     def _drawn(self, pen: Any, segments: Iterable[Segment]) -> Any:
+        draw = {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}
         for letter, numbers in segments:
-            {"M": pen.moveTo, "L": pen.lineTo, "C": pen.curveTo, "Z": pen.close}[letter](*numbers)
+            draw[letter](*numbers)
         return pen
 
 

@@ -8,12 +8,12 @@ its ground.
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from typing import Any
 
 import pypdfium2
+import pypdfium2.raw as pdfium
 import pytest
 from PIL import Image, ImageChops
 
@@ -22,14 +22,14 @@ from printkit.art.palette import PALETTE
 from printkit.choices import MODES, Choices
 from printkit.kits import KITS
 from printkit.press import make
-from printkit.scene import IDENTITY, AnyItem, Box, Colour, Group, Rect, Scene, Sheet, Text
+from printkit.scene import IDENTITY, AnyItem, Box, Rect, Scene, Sheet, Text
 
 from .helpers import contrast
 from .test_every_kit import seen_texts
 
 PIXELS = 3
 """For each mm."""
-PROBE = Colour("#ff00ff", "#ff00ff")
+PROBE = (255, 0, 255, 255)
 EVERYWHERE = (-1e6, -1e6, 1e6, 1e6)
 UNSEEN = 99.0
 TEXT = Text(5, 14, "Siege", 8, fill="slate")
@@ -39,37 +39,36 @@ SHARE = 0.15
 """The part of a letter's ground that may be a thin line: the pattern of a background, a hatch."""
 
 
-def lettered(items: Iterable[AnyItem], fill: str) -> tuple[AnyItem, ...]:
-    """The items with all text in that colour, or without text if it is ""."""
-    out: list[AnyItem] = []
-    for item in items:
-        if isinstance(item, Group):
-            out.append(replace(item, items=lettered(item.items, fill)))
-        elif not isinstance(item, Text):
-            out.append(item)
-        elif fill:
-            out.append(replace(item, fill=fill))
-    return tuple(out)
+def letters(objects: Iterable[Any]) -> Iterator[Any]:
+    """Every text among these objects of a page, those in forms included."""
+    for one in objects:
+        kind = pdfium.FPDFPageObj_GetType(one)
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            yield one
+        elif kind == pdfium.FPDF_PAGEOBJ_FORM:
+            count = pdfium.FPDFFormObj_CountObjects(one)
+            yield from letters(pdfium.FPDFFormObj_GetObject(one, at) for at in range(count))
 
 
-def pictures(sheets: Iterable[Sheet]) -> Iterator[tuple[Image.Image, Image.Image]]:
+def pictures(sheets: Sequence[Sheet]) -> Iterator[tuple[Image.Image, Image.Image]]:
     """Each sheet without its letters, and with all of them in the colour of the probe."""
-    changed = []
-    for sheet, fill in itertools.product(sheets, ("", "probe")):
-        scene = sheet.scene
-        symbols = {name: lettered(items, fill) for name, items in scene.symbols.items()}
-        scene = replace(
-            scene,
-            items=lettered(scene.items, fill),
-            symbols=symbols,
-            palette={**scene.palette, "probe": PROBE},
-        )
-        changed.append(replace(sheet, scene=scene))
-    drawn = (
-        page.render(scale=PIXELS * 25.4 / 72).to_pil().convert("RGB")
-        for page in pypdfium2.PdfDocument(pdf.document("Letters", changed))
-    )
-    return zip(drawn, drawn, strict=True)
+    for page in pypdfium2.PdfDocument(pdf.document("Letters", sheets)):
+        texts = [
+            *letters(
+                pdfium.FPDFPage_GetObject(page, at)
+                for at in range(pdfium.FPDFPage_CountObjects(page))
+            )
+        ]
+        for text in texts:
+            assert pdfium.FPDFPageObj_SetFillColor(text, *PROBE)
+        probed = drawn(page)
+        for text in texts:
+            assert pdfium.FPDFTextObj_SetTextRenderMode(text, pdfium.FPDF_TEXTRENDERMODE_INVISIBLE)
+        yield drawn(page), probed
+
+
+def drawn(page: pypdfium2.PdfPage) -> Image.Image:
+    return page.render(scale=PIXELS * 25.4 / 72).to_pil().convert("RGB")
 
 
 @cache

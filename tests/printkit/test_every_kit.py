@@ -320,24 +320,34 @@ def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: 
     info = KITS[kit].game.info
     drawn = tuple(entry.id for entry in KITS[kit].entries if entry.id not in ("summary", "rules"))
 
-    def leaves(seats: int, **options: str) -> list[object]:
-        return [
-            part.leaves
-            for part in make(kit, Choices("a3", seats=seats, parts=drawn, options=options)).made
-        ]
+    def leaves(seats: int, options: Mapping[str, str]) -> list[object]:
+        chosen = Choices("a3", seats=seats, parts=drawn, options=options)
+        return [part.leaves for part in make(kit, chosen).made]
 
-    changing: set[str] = set()
-    for seats in {*info.seats}:
-        usual = leaves(seats)
-        for option in (option for option in info.options if option.name not in changing):
-            values = (
-                (option.choices[0], option.choices[-1])
+    values = {
+        option.name: [
+            option.text(value)
+            for value in (
+                option.choices[:: len(option.choices) - 1]
                 if isinstance(option.choices, range)
                 else option.choices
             )
-            if any(leaves(seats, **{option.name: option.text(value)}) != usual for value in values):
-                changing.add(option.name)
-    assert changing == set(KITS[kit].printed)
+        ]
+        for option in info.options
+    }
+    printed = {name: values.pop(name) for name in KITS[kit].printed}
+    changing: set[str] = set()
+    for seats in {*info.seats}:
+        usual = leaves(seats, {})
+        for turn in range(max(map(len, values.values()))):
+            others = {name: texts[turn % len(texts)] for name, texts in values.items()}
+            assert leaves(seats, others) == usual, others
+        changing |= {
+            name
+            for name, texts in printed.items()
+            if name not in changing and any(leaves(seats, {name: text}) != usual for text in texts)
+        }
+    assert changing == {*printed}
 
 
 @pytest.mark.slow

@@ -90,7 +90,7 @@ def test_an_event_names_whatever_moves(name: str, seats: int) -> None:
     """Whenever things come or go in a view, an event says so. Used dice and gaps, which are not
     things, are exceptions.
     """
-    for state, token in plies(name, seats, 34):
+    for state, token in islice(plies(name, seats, 34), 0, None, 2):
         after = state.outcome(token)[0]
         for seat in (None, 0):
             told = {place for event in state.happens(token, seat) for place in places(event)}

@@ -90,7 +90,7 @@ def seen(state: State, seat: int | None) -> list[tuple[object, ...]]:
 
 @every_game
 @pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 3))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 2))]
 )
 def test_a_position_is_set_up_as_it_was_and_plays_on(name: str, seats: int, seed: int) -> None:
     """Token for token, draws by repetition and turn limits included; `twin` has been set up on the

@@ -35,7 +35,7 @@ TABLES = [
 def test_whatever_is_legal_is_listed(name: str, seats: int, options: dict[str, object]) -> None:
     listed = GAMES[name].tokens(seats, **options)
     assert listed == sorted(set(listed))
-    for seed in range(3):
+    for seed in range(1 if name == "siege-by-number" else 3):  # whose games are the longest
         for state, _ in random_game(name, seats, seed, **options):
             if state.seat != CHANCE:
                 assert set(state.moves()) <= set(listed)
