@@ -25,7 +25,7 @@ from printkit.choices import Choices
 from printkit.paper import Draft, Leaf, Paper
 from printkit.scene import AnyItem, Box, Point, Scene, Sheet
 from rulescore import Game
-from rulescore.game import Option
+from rulescore.options import Option
 from rulescore.translation import decimal, invalid, say, say_count
 
 MOST: Final = 1000

@@ -15,8 +15,10 @@ import sys
 
 try:
     from rulescore import _renamed
-    from rulescore.game import CHANCE, Event, Game, IllegalMove, Info, Option, State, Variant
+    from rulescore.events import Event
+    from rulescore.game import CHANCE, Game, IllegalMove, Info, State
     from rulescore.games import GAMES, register
+    from rulescore.options import Option, Variant
     from rulescore.record import Record, RecordError
 except KeyboardInterrupt:
     # `python -m rulescore` imports this before its __main__ can catch anything

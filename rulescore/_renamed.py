@@ -10,7 +10,7 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, Final
 
-from rulescore import game
+from rulescore import game, game_files, options
 
 MODULES: Final = {
     "rulescore.bearing": "rulescore.default_inspection",
@@ -42,13 +42,13 @@ GAME: Final = {
     "positions": "notation",
     "words": "text",
 }
-CLASSES: Final = {
-    "Bearings": "Inspector",
-    "Eyes": "Viewer",
-    "Judge": "Evaluation",
-    "Positions": "Notation",
-    "Rules": "Variant",
-    "Words": "Text",
+CLASSES: Final[dict[str, type]] = {
+    "Bearings": game_files.Inspector,
+    "Eyes": game_files.Viewer,
+    "Judge": game_files.Evaluation,
+    "Positions": game_files.Notation,
+    "Rules": options.Variant,
+    "Words": game_files.Text,
 }
 
 
@@ -71,8 +71,8 @@ def old_class(name: str) -> Any:
     """The class that `name` was; AttributeError if that is not an old name."""
     if name not in CLASSES:
         raise AttributeError(f"module 'rulescore' has no attribute {name!r}")
-    warn(name, CLASSES[name])
-    return getattr(game, CLASSES[name])
+    warn(name, CLASSES[name].__name__)
+    return CLASSES[name]
 
 
 class OldModules(MetaPathFinder, Loader):

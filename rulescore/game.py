@@ -1,79 +1,30 @@
-"""What every game offers: `Game`, `Info`, `Option`, `State`, `IllegalMove`, `CHANCE`.
+"""What every game offers: `Game`, `Info`, `State`, `IllegalMove`, `CHANCE`.
 
-A game is data (`Info`), a class of states that knows the rules, and modules that know the state:
-what a seat sees (`Viewer`), its sentences (`Text`), positions as text (`Notation`), how good they
-are (`Evaluation`) and what a place or a move means (`Inspector`). A state lists its legal moves as
-text tokens and plays one of them in place. Everything else (records, command line, print, page)
-reaches a game through this interface.
+A game is data (`Info` with its options), a class of states that knows the rules, and modules that
+know the state (`game_files.py` says what those offer). A state lists its legal moves as text tokens
+and plays one of them in place. Everything else (records, command line, print, page) reaches a game
+through this interface.
 """
 
 from __future__ import annotations
 
 import random
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from importlib import import_module
-from typing import (
-    Any,
-    ClassVar,
-    Final,
-    Generic,
-    Literal,
-    NamedTuple,
-    Protocol,
-    Self,
-    TypeVar,
-    cast,
-)
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar, cast
 
-from rulescore.position_text import Brush, Field, Given
+from rulescore.events import Event
+from rulescore.game_files import Adviser, Evaluation, Inspector, Notation, Text, Viewer
+from rulescore.options import Option, Value, Variant
+from rulescore.position_text import Given
 from rulescore.translation import cut, invalid, say, say_count, shown
-from rulescore.view_types import (
-    Area,
-    Button,
-    Inspection,
-    Mark,
-    Preview,
-    Reason,
-    SeatShown,
-    Sound,
-    Thing,
-    View,
-)
+from rulescore.view_types import Inspection, Mark, Preview, View
 
 CHANCE: Final = -1
 """The value of `State.seat` at a chance node: dice, a draw or a shuffle decide."""
-
-Value = str | int | bool
-"""The value of an option."""
-
-Event = dict[str, Any]
-"""Something that happened when a move was played, as plain data: `what` names it, the other keys
-say where, to whom and how much.
-
-Only the keys in `WHERE` hold places: one, or a list of them, each a cell of the board or the id of
-an area, as in `Thing.at`.
-"""
-
-WHERE: Final = ("from", "to", "at", "against")
-"""The keys of an event's places: where something comes from, goes to, happens, or is aimed at."""
-
-
-def places(event: Event) -> list[str]:
-    """The places in an event, in the order of `WHERE`, without duplicates.
-
-    >>> places({"what": "move", "from": "c0", "to": "d2"}), places({"what": "leave", "from": ["a1b1b2", "b1b2c2"], "to": "pool"}), places({"what": "pass"})
-    (['c0', 'd2'], ['a1b1b2', 'b1b2c2', 'pool'], [])
-    """  # noqa: E501
-    named: list[str] = []
-    for key in WHERE:
-        if key in event:
-            named += [event[key]] if isinstance(event[key], str) else event[key]
-    return list(dict.fromkeys(named))
-
 
 NOTEBOOK: Final = "rulescore.notebook"
 """The module that makes HTML of games and records, imported on first use."""
@@ -91,67 +42,6 @@ class IllegalMove(ValueError):
     def __init__(self, reason: str, clause: str = "") -> None:
         super().__init__(reason)
         self.clause = clause
-
-
-@dataclass(frozen=True)
-class Option:
-    """A rule that can be chosen before the game starts.
-
-    >>> limit = Option("rounds", "Longest game", "It ends after this many.", 150, range(1001))
-    >>> limit.read("20"), limit.text(20)
-    (20, '20')
-    >>> limit.read("many")
-    Traceback (most recent call last):
-    ValueError: option rounds takes a whole number from 0 to 1000, not 'many'
-
-    `choices` is a tuple of allowed values, by default those of a switch, or a `range` of whole
-    numbers. `labels` are what a form shows for values whose text does not say enough.
-    """
-
-    name: str
-    title: str
-    help: str
-    default: Value = False
-    choices: tuple[Value, ...] | range = (False, True)
-    labels: Mapping[Value, str] = field(default_factory=dict, hash=False)
-
-    def read(self, given: object) -> Value:
-        """The value of `given`, a value or its text. ValueError says what the option takes."""
-        for value in self._candidates(given):
-            if value in self.choices and type(value) is type(self.choices[0]):
-                return value
-        raise invalid(
-            "option {name} takes {choices}, not {given}",
-            name=self.name,
-            choices=self.expected(),
-            given=repr(cut(str(given))),
-        )
-
-    def text(self, value: Value) -> str:
-        """`value` as records and links write it: `yes` and `no` for a switch."""
-        return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-    def label(self, value: Value) -> str:
-        """`value` as a form shows it, in the language in use."""
-        return shown(self.labels.get(value, self.text(value)))
-
-    def _candidates(self, given: object) -> Iterable[Value]:
-        if isinstance(given, (str, int)):
-            yield given
-        if isinstance(given, str):
-            yes, no = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
-            if isinstance(self.default, bool) and given.lower() in yes + no:
-                yield given.lower() in yes
-            if isinstance(self.default, int) and re.fullmatch("[0-9]{1,9}", given):
-                yield int(given)
-
-    def expected(self) -> str:
-        """What the option takes: "one of ..." or "a whole number from ... to ..."."""
-        if isinstance(self.choices, range):
-            return say(
-                "a whole number from {low} to {high}", low=self.choices[0], high=self.choices[-1]
-            )
-        return say("one of {list}", list=", ".join(self.text(choice) for choice in self.choices))
 
 
 @dataclass(frozen=True)
@@ -183,33 +73,6 @@ class Info:
     easier_because: str = ""
 
 
-class Variant:
-    """What the number of seats and the options determine; all positions of such a game share it.
-    Each game derives its own class; `of` makes and caches them.
-    """
-
-    def __init__(self, seats: int, options: Mapping[str, Value]) -> None:
-        self.seats = seats
-        self.options = options
-
-    @classmethod
-    def of(cls, seats: int, options: Mapping[str, Value]) -> Self:
-        """The variant with these seats and options, which `Game` has checked."""
-        return cast("Self", _rules(cast("Any", cls), seats, tuple(options.items())))
-
-    def tokens(self) -> Iterable[str]:
-        """Every token that a seat can ever play in this variant; see `Game.tokens`."""
-        raise NotImplementedError("this game has no list of its tokens")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _rules, (type(self), self.seats, tuple(self.options.items()))
-
-
-@lru_cache(maxsize=256)
-def _rules(kind: Any, seats: int, options: tuple[tuple[str, Value], ...]) -> Any:
-    return kind(seats, dict(options))
-
-
 class Tally(NamedTuple):
     """What a game without points counts for each seat while it goes on, and how much of it; a win
     counts as much as all that a seat can have.
@@ -238,6 +101,7 @@ class State(ABC):
     >>> after, events = state.outcome("T@d5")
     >>> events[0]
     {'what': 'control', 'at': 'd3', 'was': 0, 'now': None, 'threats': [4, 0]}
+    >>> from rulescore.events import places
     >>> [(event["what"], places(event)) for event in state.happens("T@d5", 0)]
     [('place', ['towers', 'd5']), ('control', ['d3']), ('score', [])]
     >>> state.play("d3")
@@ -593,128 +457,6 @@ class State(ABC):
 
 
 S = TypeVar("S", bound=State)
-In = TypeVar("In", bound=State, contravariant=True)
-Out = TypeVar("Out", bound=State, covariant=True)
-
-
-class Viewer(Protocol[In]):
-    """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts it together. A
-    game whose cells have marks also has `marks(state)`, a list of `Mark`.
-    """
-
-    @property
-    def SOUNDS(self) -> Mapping[str, Sound]:  # noqa: N802  # a module's constant
-        """The sound of each event in `State.happens`."""
-
-    def seats(self, state: In, /) -> list[SeatShown]: ...
-
-    def things(self, state: In, seat: int | None, /) -> list[Thing]: ...
-
-    def areas(self, state: In, /) -> list[Area]: ...
-
-    def buttons(self, state: In, /) -> list[Button]: ...
-
-    def taps(self, state: In, token: str, /) -> tuple[str, ...]: ...
-
-
-class Text(Protocol[In]):
-    """A game's `text.py`: all its sentences, and the sketch. A function without a docstring does
-    what the method of `State` of that name promises; `prompt` and `why_illegal` are asked while the
-    game goes on, `why_not` only of a seat that has touched something. A game that asks before some
-    moves also has `warn(state, token)`.
-    """
-
-    def aim(self, state: In, /) -> str:
-        """How the game is won with these options: one short sentence."""
-
-    def standing(self, state: In, seat: int, /) -> str:
-        """How far that seat has come, in a few words, from public information only."""
-
-    def notes(self, state: In, /) -> list[str]:
-        """What is worth knowing beside the board now."""
-
-    def describe(self, state: In, token: str, /) -> str: ...
-
-    def tell(self, state: In, token: str, seat: int | None, events: list[Event], /) -> list[str]:
-        """The events of `State.happens` in sentences; the end of the game is for `epilogue`."""
-
-    def epilogue(self, state: In, /) -> list[str]: ...
-
-    def prompt(self, state: In, taps: Sequence[str], /) -> str: ...
-
-    def why_not(self, state: In, taps: Sequence[str], /) -> tuple[str, str]: ...
-
-    def why_illegal(self, state: In, token: str, /) -> tuple[str, str]:
-        """Why this token is not legal here, and the clause; an empty reason if no rule says why."""
-
-    def sketch(self, state: In, seat: int | None, plain: bool, /) -> str: ...
-
-
-class Notation(Protocol[Out]):
-    """A game's `notation.py`: positions as text, and the brushes of the position editor."""
-
-    def fields(self, seats: int, options: Mapping[str, Value], /) -> tuple[Field, ...]:
-        """The fields of a position in the order in which they are written."""
-
-    def brushes(self, seats: int, options: Mapping[str, Value], /) -> tuple[Brush, ...]:
-        """What can be placed, and where."""
-
-    def read(self, given: Given, seats: int, options: Mapping[str, Value], /) -> Out:
-        """The state with these values. ValueError names the field and what it takes, or says why
-        the position is impossible.
-        """
-
-
-class Evaluation(Protocol[In]):
-    """A game's `evaluation.py`: a linear static evaluation, how good a position is for each seat
-    without looking ahead.
-
-    A game of imperfect information may also have `likelihood(state, seat)`: how well what is hidden
-    from the seat agrees with what others have done, from 0 to 1. Searches then draw likely
-    determinizations more often.
-
-    Scores are log-odds: a seat's expected share of the win is the softmax of the scores.
-    """
-
-    FEATURES: tuple[str, ...]
-    """The names of the features, most important first."""
-
-    def weights(self, state: In, /) -> Sequence[float]:
-        """What one of each feature adds to a score; it depends on seats and options only."""
-
-    def features(self, state: In, /) -> list[list[float]]:
-        """For each seat, how many of each feature it has."""
-
-    def scores(self, state: In, /) -> list[float]:
-        """Each seat's score, features times weights. Fast: searches evaluate every leaf with it."""
-
-
-class Inspector(Protocol[In]):
-    """A game's `inspection.py`; see the methods of `State` of the same names. The result does not
-    depend on what is hidden from the seat.
-    """
-
-    def inspect(self, state: In, place: str, seat: int | None, /) -> Inspection: ...
-
-    def preview(self, state: In, token: str, seat: int | None, /) -> Preview: ...
-
-
-class Adviser(Protocol[In]):
-    """A game's `advice.py`: what a good player says at the table. The move and the seat's own
-    things are "yours"; nothing depends on what is hidden from that seat, or for `intent` from
-    onlookers.
-    """
-
-    def suggestion(self, state: In, token: str, /) -> str:
-        """A legal move as advice: "Try a stone on d4."."""
-
-    def reasons(self, state: In, token: str, /) -> list[Reason]:
-        """Why this legal move is good for the seat to move, of each kind the weightiest first."""
-
-    def intent(self, state: In, seat: int, /) -> list[Reason]:
-        """What that seat, which has just moved, says that it is after, most urgent first: "I
-        threaten d3.". Nothing where there is nothing true to say.
-        """
 
 
 class Game(Generic[S]):

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, cast
 
-from rulescore.game import Game, State, Value
+from rulescore.game import Game, State
 from rulescore.games import PACKAGES
+from rulescore.options import Value
 
 
 @dataclass(frozen=True)

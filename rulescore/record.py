@@ -11,9 +11,10 @@ from importlib import import_module
 from textwrap import wrap
 from typing import Any, Final, cast
 
-from rulescore.game import NOTEBOOK, Game, IllegalMove, State, Value
+from rulescore.game import NOTEBOOK, Game, IllegalMove, State
 from rulescore.games import GAMES
 from rulescore.generators import result_of, retold
+from rulescore.options import Value
 from rulescore.translation import cut, invalid, say, say_count
 
 WIDTH = 100

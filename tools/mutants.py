@@ -37,7 +37,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 from hypothesis import settings
 
-from rulescore import game
+from rulescore import options
 from tools.steps import ROOT
 
 GAMES: Final = (
@@ -389,7 +389,7 @@ class Trial:
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(1, 2)
             resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
-            game._rules.cache_clear()
+            options._rules.cache_clear()
             replace(live(module, mutant.function), mutant.code)
             for test in fit:
                 os.write(writing, test.item.nodeid.encode() + b"\n")
@@ -457,7 +457,7 @@ def measure(item: pytest.Item, file: Path, slow: float) -> Any:
             return local(frame, event, given) if frame.f_code.co_filename == str(file) else None
 
         signal.setitimer(signal.ITIMER_PROF, slow)
-        game._rules.cache_clear()
+        options._rules.cache_clear()
         sys.settrace(trace)
         begun = time.process_time()
         Test(item, 0.0, frozenset()).run()
@@ -539,7 +539,7 @@ def main() -> None:
         return
     settings.register_profile("mutants", derandomize=True, database=None, deadline=None)
     settings.load_profile("mutants")
-    options = [
+    arguments = [
         "tests/rulescore",
         "-o",
         "addopts=",
@@ -552,7 +552,9 @@ def main() -> None:
         "-p",
         "no:xdist",
     ]
-    pytest.main(options, plugins=[Trial(given.modules or list(MODULES), given.sample, given.again)])
+    pytest.main(
+        arguments, plugins=[Trial(given.modules or list(MODULES), given.sample, given.again)]
+    )
 
 
 if __name__ == "__main__":

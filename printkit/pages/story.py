@@ -16,7 +16,7 @@ from printkit.paper import Leaf
 from printkit.scene import AnyItem
 from rulescore import CHANCE, Record, State
 from rulescore.bots.evaluating import scores_of, worth
-from rulescore.game import places
+from rulescore.events import places
 from rulescore.translation import invalid, say, say_count
 
 MOMENTS: Final = PAGES - 1

@@ -12,7 +12,8 @@ from typing import Final
 
 from rulescore.bots.evaluating import Weighted
 from rulescore.bots.levels import LEVELS
-from rulescore.game import Evaluation, State
+from rulescore.game import State
+from rulescore.game_files import Evaluation
 
 CAPTAINS: Final = ("hedda", "roland", "gisela", "till", "ulrich", "mira")
 """The captains' names, the first with no particular style."""

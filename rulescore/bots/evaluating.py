@@ -8,7 +8,8 @@ from math import exp, log
 from typing import Final
 
 from rulescore.bots.player import Seen
-from rulescore.game import CHANCE, Evaluation, State
+from rulescore.game import CHANCE, State
+from rulescore.game_files import Evaluation
 
 Scores = Callable[[State], Sequence[float]]
 

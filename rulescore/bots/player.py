@@ -8,7 +8,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from rulescore.game import CHANCE, Evaluation, State
+from rulescore.game import CHANCE, State
+from rulescore.game_files import Evaluation
 from rulescore.generators import result_of
 from rulescore.view_types import Reason, View
 

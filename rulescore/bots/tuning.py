@@ -18,7 +18,8 @@ from rulescore.bots.evaluating import expected, scored
 from rulescore.bots.matches import Setting, play_with
 from rulescore.bots.player import Choice, Player, Seen
 from rulescore.bots.registry import player
-from rulescore.game import Evaluation, State
+from rulescore.game import State
+from rulescore.game_files import Evaluation
 
 PULL: Final = 40.0
 """How many samples the current weights are worth, in units of each feature's spread. Positions of

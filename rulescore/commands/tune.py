@@ -12,7 +12,8 @@ from rulescore.bots.evaluating import Weighted
 from rulescore.bots.matches import Score, Setting, play_with
 from rulescore.bots.tuning import KEPT, fit, loss, samples, seated
 from rulescore.commands import arguments
-from rulescore.game import Evaluation, State
+from rulescore.game import State
+from rulescore.game_files import Evaluation
 from rulescore.translation import invalid, say, say_count
 
 

@@ -16,7 +16,7 @@ import rulescore
 from rulescore import CHANCE, State
 from rulescore.bots import evaluating
 from rulescore.bots.player import Seen
-from rulescore.game import Evaluation
+from rulescore.game_files import Evaluation
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from tests.rulescore.helpers import GAMES_AND_SEATS, random_game, random_token
 

@@ -11,7 +11,8 @@ import pytest
 
 import rulescore
 from rulescore import Event, Game, State
-from rulescore.game import WHERE, Viewer, places
+from rulescore.events import WHERE, places
+from rulescore.game_files import Viewer
 from rulescore.view_types import Sound, Thing
 from tests.rulescore.helpers import TABLES, random_game
 from tests.rulescore.test_every_game import CELLS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rulescore.game import Game, Info, Option, State, Value
+from rulescore.game import Game, Info, State
+from rulescore.options import Option, Value
 from rulescore.translation import say
 
 INFO: Final = Info(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulescore import CHANCE, GAMES, Record, State
-from rulescore.game import places
+from rulescore.events import places
 from rulescore.record import LONGEST_GAME, STRIDE
 from tests.rulescore.helpers import endless, random_game
 from web.python import answer, bridge, table

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from rulescore import GAMES
-from rulescore.game import State, Value
+from rulescore.game import State
+from rulescore.options import Value
 from rulescore.position_text import Brush, Field, Given, seat_field
 from tests.rulescore.helpers import random_game
 from tests.web.test_bridge import call

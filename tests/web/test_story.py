@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
 from rulescore.boards import hexagon
-from rulescore.game import places as event_places
+from rulescore.events import places as event_places
 from tests.web.helpers import (
     SIEGE,
     game,

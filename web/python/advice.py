@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any, Final, cast
 
 from rulescore import CHANCE, Record, State, bots
-from rulescore.game import places
+from rulescore.events import places
 from rulescore.generators import retold
 from rulescore.puzzles import mistakes as missing
 from rulescore.translation import invalid, say, say_count

@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Final
 
 from rulescore import CHANCE, IllegalMove, Record, State, bots
-from rulescore.game import Event, places
+from rulescore.events import Event, places
 from rulescore.hands import Hands
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
 from rulescore.translation import People, invalid, say, speaking, spoken

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rulescore.boards.hexagon import COLOURS, colour_name, colour_title
-from rulescore.game import Event
+from rulescore.events import Event
 from rulescore.games.angry_gods.state import MAJORITY, AngryGods
 from rulescore.games.angry_gods.tables import PLACE, PLACES, SURROUND, TOKENS, TOUCHING
 from rulescore.reason import gain, plan, threat

@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
 from rulescore.boards.hexagon import COLOURS, POINT, POINTS, stones_name
-from rulescore.game import CHANCE, Value
+from rulescore.game import CHANCE
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import (
     INSIDE,
@@ -20,6 +20,7 @@ from rulescore.games.angry_gods.tables import (
     tokens_at,
 )
 from rulescore.games.angry_gods.text import thing_name
+from rulescore.options import Value
 from rulescore.position_text import Brush, Field, Given, Kind, listed, numbers, seat_field
 from rulescore.translation import say
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rulescore.boards.hexagon import COLOURS
-from rulescore.game import CHANCE, Info, Option, State, Value, Variant
+from rulescore.game import CHANCE, Info, State
 from rulescore.games.angry_gods.tables import (
     ALL_WAYS,
     AT,
@@ -33,6 +33,7 @@ from rulescore.games.angry_gods.tables import (
     places_of,
     tokens_at,
 )
+from rulescore.options import Option, Value, Variant
 
 INFO: Final = Info(
     id="angry-gods",

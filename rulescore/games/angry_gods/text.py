@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, COLOURS, POINTS, colour_name, draw
-from rulescore.game import CHANCE, Event
+from rulescore.events import Event
+from rulescore.game import CHANCE
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import (
     BIT,

@@ -9,10 +9,11 @@ from functools import partial
 from typing import Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, COLOURS, stones_name
-from rulescore.game import CHANCE, Value
+from rulescore.game import CHANCE
 from rulescore.games.nobles_and_peasants.state import INFO, NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, NOBODY
 from rulescore.games.nobles_and_peasants.text import seat_title
+from rulescore.options import Value
 from rulescore.position_text import (
     FLAG,
     Brush,

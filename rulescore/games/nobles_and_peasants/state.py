@@ -16,7 +16,8 @@ from operator import itemgetter
 from typing import Any, Final
 
 from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, COLOURS, RAYS
-from rulescore.game import CHANCE, Event, Info, Option, State, Value, Variant
+from rulescore.events import Event
+from rulescore.game import CHANCE, Info, State
 from rulescore.games.nobles_and_peasants.tables import (
     COLOUR,
     EMPTY,
@@ -48,6 +49,7 @@ from rulescore.games.nobles_and_peasants.tables import (
     WORDS,
     lettered,
 )
+from rulescore.options import Option, Value, Variant
 
 INFO: Final = Info(
     id="nobles-and-peasants",

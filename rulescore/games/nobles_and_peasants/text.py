@@ -14,7 +14,8 @@ from rulescore.boards.hexagon import (
     colour_title,
     stones_name,
 )
-from rulescore.game import CHANCE, Event
+from rulescore.events import Event
+from rulescore.game import CHANCE
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import COLOUR, EMPTY, NOBODY, OWNER, TOKENS
 from rulescore.translation import Who, say, say_count, together, who

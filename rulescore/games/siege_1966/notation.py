@@ -8,7 +8,6 @@ from itertools import chain
 from typing import Final
 
 from rulescore.boards import castle
-from rulescore.game import Value
 from rulescore.games.siege_1966.state import Siege1966, Siege1966Variant
 from rulescore.games.siege_1966.tables import (
     ATTACKER,
@@ -24,6 +23,7 @@ from rulescore.games.siege_1966.tables import (
     pack,
     unpack,
 )
+from rulescore.options import Value
 from rulescore.position_text import FLAG, Brush, Field, Given, Kind, listed, number, seat_field
 from rulescore.translation import say
 

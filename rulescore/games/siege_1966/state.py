@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rulescore.boards import castle
-from rulescore.game import Info, Option, State, Value, Variant
+from rulescore.game import Info, State
 from rulescore.games.siege_1966.tables import (
     ATTACKER,
     COMMANDER,
@@ -31,6 +31,7 @@ from rulescore.games.siege_1966.tables import (
     tables,
 )
 from rulescore.lookup import Lookup
+from rulescore.options import Option, Value, Variant
 
 INFO: Final = Info(
     id="siege-1966",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulescore.boards import castle
-from rulescore.game import Event
+from rulescore.events import Event
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import (
     ATTACKER,

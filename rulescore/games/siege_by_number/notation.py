@@ -13,7 +13,7 @@ from typing import Final
 
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import CELL, NAMES
-from rulescore.game import CHANCE, Value
+from rulescore.game import CHANCE
 from rulescore.games.siege_by_number.state import NumberVariant, SiegeByNumber
 from rulescore.games.siege_by_number.tables import (
     BASES,
@@ -24,6 +24,7 @@ from rulescore.games.siege_by_number.tables import (
     cells_of,
 )
 from rulescore.games.siege_by_number.text import piece_name, suit_name, value_name
+from rulescore.options import Value
 from rulescore.position_text import Brush, Field, Given, Kind, listed, number, numbers, seat_field
 from rulescore.translation import say
 

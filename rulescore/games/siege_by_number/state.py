@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import CELL, NAMES, NEIGHBOURS
-from rulescore.game import CHANCE, Event, Info, Option, State, Tally, Value, Variant
+from rulescore.events import Event
+from rulescore.game import CHANCE, Info, State, Tally
 from rulescore.games.siege_by_number.tables import (
     ACE,
     ALL,
@@ -39,6 +40,7 @@ from rulescore.games.siege_by_number.tables import (
     mask_of,
     ways,
 )
+from rulescore.options import Option, Value, Variant
 
 INFO: Final = Info(
     id="siege-by-number",

@@ -10,7 +10,8 @@ from typing import Final
 
 from rulescore.boards import pinwheel
 from rulescore.boards.pinwheel import ACCESS, CELL, NAMES, NEIGHBOURS, SUITS
-from rulescore.game import CHANCE, Event
+from rulescore.events import Event
+from rulescore.game import CHANCE
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import (
     ACE,

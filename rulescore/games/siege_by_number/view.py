@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulescore.boards.pinwheel import NAMES
-from rulescore.game import Event
+from rulescore.events import Event
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import COINS, COMMANDER, TOKENS
 from rulescore.games.siege_by_number.text import piece_name, standing, suit_name, value_name

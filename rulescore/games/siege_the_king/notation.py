@@ -16,7 +16,6 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Final
 
-from rulescore.game import Value
 from rulescore.games.siege_the_king import knowledge
 from rulescore.games.siege_the_king.knowledge import HOLDS, TAKEN, WITHOUT
 from rulescore.games.siege_the_king.state import SiegeTheKing, SiegeTheKingVariant
@@ -44,6 +43,7 @@ from rulescore.games.siege_the_king.tables import (
     worth,
 )
 from rulescore.games.siege_the_king.text import card_name
+from rulescore.options import Value
 from rulescore.position_text import Brush, Field, Given, Kind, choice, listed, number, numbers
 from rulescore.translation import say
 

@@ -14,7 +14,8 @@ from itertools import accumulate
 from operator import sub
 from typing import Any, Final
 
-from rulescore.game import CHANCE, Event, Info, Option, Tally, Value, Variant
+from rulescore.events import Event
+from rulescore.game import CHANCE, Info, Tally
 from rulescore.games.siege_the_king import decks, knowledge
 from rulescore.games.siege_the_king.knowledge import HOLDS, TAKEN, WITHOUT
 from rulescore.games.siege_the_king.tables import (
@@ -54,6 +55,7 @@ from rulescore.games.siege_the_king.tables import (
     worth,
 )
 from rulescore.hands import Hands
+from rulescore.options import Option, Value, Variant
 
 INFO: Final = Info(
     id="siege-the-king",

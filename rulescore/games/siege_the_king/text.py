@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rulescore.game import CHANCE, Event
+from rulescore.events import Event
+from rulescore.game import CHANCE
 from rulescore.games.siege_the_king.state import SECRETS, SiegeTheKing
 from rulescore.games.siege_the_king.tables import (
     ANSWER,

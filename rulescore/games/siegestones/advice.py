@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rulescore.boards.hexagon import CIRCLES
-from rulescore.game import Event
+from rulescore.events import Event
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import NEAR, TOKENS, TOP, circles_of
 from rulescore.games.siegestones.text import seat_title

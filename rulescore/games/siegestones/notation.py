@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES
-from rulescore.game import Value
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, STONES, TOP
+from rulescore.options import Value
 from rulescore.position_text import Brush, Field, Given, Kind, listed, places, seat_field
 from rulescore.translation import say
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, Self
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES
-from rulescore.game import Event, Info, Option, State, Value, Variant
+from rulescore.events import Event
+from rulescore.game import Info, State
 from rulescore.games.siegestones.tables import (
     CENTRAL,
     ENOUGH,
@@ -24,6 +25,7 @@ from rulescore.games.siegestones.tables import (
     TOP,
     circles_of,
 )
+from rulescore.options import Option, Value, Variant
 
 INFO: Final = Info(
     id="siegestones",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_title, draw
-from rulescore.game import Event
+from rulescore.events import Event
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS
 from rulescore.translation import Who, say, say_count, together, who

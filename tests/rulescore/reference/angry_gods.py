@@ -17,7 +17,8 @@ from rulescore.boards.hexagon import (
     NEIGHBOURS,
     POINTS,
 )
-from rulescore.game import CHANCE, Value
+from rulescore.game import CHANCE
+from rulescore.options import Value
 
 CIRCLES_INSIDE = [CIRCLES[circle] for circle in INNER]
 

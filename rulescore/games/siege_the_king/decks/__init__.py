@@ -18,7 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from rulescore.game import Option, Value
+from rulescore.options import Option, Value
 from rulescore.translation import invalid, say, say_count
 
 PRESETS: Final = ("2-5", "1-5", "1-8", "3-6")
