@@ -231,10 +231,10 @@ def test_b7_an_archive_that_takes_longer_than_an_answer_may(
 ) -> None:
     address, slow = line
     page = new_page(home=address)
-    page.add_init_script(STARTED + hurried(t15000=6000))
+    page.add_init_script(STARTED + hurried(t15000=12_000))
     page.goto(f"{address}#/nowhere")
     wait_for_engine(page)
-    slow.rate = 120_000
+    slow.rate = 65_000
     open_game(page, address, "siege-1966?seats=2&knights=acfh")
     assert page.evaluate("window.started.length") == 1
 
