@@ -68,10 +68,11 @@ class Choices:
     of the paper. `options` are the game's. `safe` shows the safe zone of cards, `outlined` writes
     text as shapes in files for plotters and lasers. `deckfile` is the text of a custom deck file
     (see `rulescore.games.siege_the_king.decks`), with the titles and texts that the game's option
-    `deck` has no room for. `stones` is the shape of stones, and `flat` makes
-    tiles of towers. `shop` is the service whose bleed pictures and pages for print shops get.
-    `day` is the day of the puzzles (None = today), `site` the address of the page that their codes
-    open ("" = no codes). `record` is the text of a played game.
+    `deck` has no room for. `stones` is the shape of stones, and `flat` makes tiles of towers.
+    `joined` lays cards and tiles edge to edge, with the fewest cuts. `shop` is the service whose
+    bleed pictures and pages for print shops get. `day` is the day of the puzzles (None = today),
+    `site` the address of the page that their codes open ("" = no codes). `record` is the text of a
+    played game.
     """
 
     paper: str = "a4"
@@ -90,6 +91,7 @@ class Choices:
     marks: Marks = "crop"
     stones: Stones = "square"
     flat: bool = False
+    joined: bool = False
     shop: str = ""
     day: date | None = None
     site: str = ""
@@ -240,6 +242,7 @@ _READERS: Final[dict[str, Callable[[str, str], object]]] = {
     "deckfile": _plain,
     "stones": _from(STONES),
     "flat": _switch,
+    "joined": _switch,
     "shop": _from(tuple(SHOPS)[1:]),
     "day": _day,
     "site": _site,

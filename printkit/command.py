@@ -359,6 +359,7 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
         ("safe", say("show the safe zone at the edge")),
         ("outlined", say("text as outlines in files for plotters and lasers")),
         ("flat-towers", say("towers as flat tiles")),
+        ("joined", say("cards and tiles edge to edge, with the fewest cuts")),
     ):
         dest = name.partition("-")[0]
         add(f"--{name}", dest=dest, action="store_const", const="yes", help=text)

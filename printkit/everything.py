@@ -61,7 +61,8 @@ def write_one(
         for name, data in made.files():
             written.append(out / kit / texts["paper"] / name)
             write(written[-1], data)
-        seconds = whole([leaf.front for leaf in made.leaves])
+        first = made.leaves[0].back  # a board may be behind the parts list
+        seconds = whole([*([first] if first else []), *(leaf.front for leaf in made.leaves)])
         return written, [f"{made.stem}: {sentence}" for sentence in made.left_out], seconds
 
 

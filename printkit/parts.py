@@ -210,7 +210,8 @@ class Kit:
     `sizes` gives the sizes for a paper by id and title; a kit without sizes leaves it out.
     `printed` names the game's options that change the paper, `seats` the numbers of seats for which
     the print differs from the one for any number. `flat` says whether any part has a bleed and a
-    safe zone, `stones` whether stones and towers come in several shapes.
+    safe zone, `stones` whether stones and towers come in several shapes, `straight` whether cards
+    or tiles can lie edge to edge.
     """
 
     game: Game[Any] | None
@@ -220,6 +221,7 @@ class Kit:
     seats: tuple[int, ...] = ()
     flat: bool = True
     stones: bool = False
+    straight: bool = False
     name: str = ""
     author: str = ""
     licence: str = ""

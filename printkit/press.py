@@ -133,6 +133,8 @@ def settled(chosen: Kit, choices: Choices) -> Choices:
         choices = replace(choices, backs=backs, bleed=None, safe=False)
     if not chosen.stones:
         choices = replace(choices, stones="square", flat=False)
+    if not chosen.straight:
+        choices = replace(choices, joined=False)
     choices = replace(
         choices,
         size=size,
@@ -366,6 +368,7 @@ def _stem(choices: Choices, *names: str) -> str:
         "outlined" if choices.outlined else "",
         f"stones-{choices.stones}" if choices.stones != usual.stones else "",
         "flat-towers" if choices.flat else "",
+        "joined" if choices.joined else "",
         choices.shop,
         str(choices.day or ""),
         f"game-{_short(choices.record)}" if choices.record else "",

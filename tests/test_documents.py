@@ -63,6 +63,7 @@ AS_IT_IS = {
     "python -m rulescore perft siege-1966 4 --split",
     "python -m rulescore puzzles siege-1966 --list",
     "python -m printkit siege-the-king --paper letter --backs long",
+    "python -m printkit siege-the-king --joined",
     "python -m printkit --list",
     "python -m printkit --test-page",
     "python -m printkit siegestones --formats cut",

@@ -175,7 +175,15 @@ class Deck:
             Entry("box", lambda: say("Box for the cards"), boxed, always),
         )
         sizes = self.own_size() | card_sizes()
-        return Kit(None, entries, lambda paper: sizes, name=title, author=author, licence=licence)
+        return Kit(
+            None,
+            entries,
+            lambda paper: sizes,
+            straight=True,
+            name=title,
+            author=author,
+            licence=licence,
+        )
 
     def own_size(self) -> dict[str, str]:
         """The size of the front's template, as a kit's `sizes` take it, unless it is about a

@@ -99,4 +99,5 @@ KIT: Final = Kit(
     printed=("row",),
     seats=tuple(FAMILIES),
     stones=True,
+    straight=True,
 )

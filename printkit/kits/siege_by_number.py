@@ -85,4 +85,5 @@ KIT: Final = Kit(
     ),
     printed=("bases",),
     seats=tuple(range(GAME.info.seats[0], GAME.info.seats[1])),
+    straight=True,
 )

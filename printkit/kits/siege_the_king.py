@@ -168,4 +168,5 @@ KIT: Final = Kit(
     ),
     lambda paper: card_sizes(),
     printed=("deck", "specials"),
+    straight=True,
 )

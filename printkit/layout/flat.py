@@ -14,6 +14,7 @@ from typing import Final
 
 from printkit.art.shapes import polygon
 from printkit.choices import Choices
+from printkit.fonts.metrics import width
 from printkit.layout.faces import Faces, faces
 from printkit.layout.frame import CLEAR, STRIP, contents, how_to_cut, mark
 from printkit.layout.grid import Grid, grid
@@ -21,6 +22,7 @@ from printkit.layout.pieces import Loose, Piece
 from printkit.paper import EDGE, Draft, Leaf, TooLarge
 from printkit.parts import MOST, Flat, Thing, checked
 from printkit.scene import (
+    BEFORE,
     AnyItem,
     Box,
     Circle,
@@ -52,6 +54,7 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
     if one does not fit.
     """
     things = [thing for thing in checked(title, part.things) for _ in range(thing.count)]
+    part = replace(part, joined=part.joined or (choices.joined and part.shape == "rect"))
     w, h = part.things[0].front.width, part.things[0].front.height
     backs = choices.backs != "none" and any(thing.back for thing in part.things)
     folded = backs and choices.backs == "gutter"
@@ -148,6 +151,13 @@ def hexagon(box: Box) -> tuple[Segment, ...]:
     )
     points += [(2 * x - a, 2 * y - b) for a, b in points]
     return polygon(points)
+
+
+def _on_white(text: Text) -> tuple[AnyItem, AnyItem]:
+    """A number that is legible on any ground."""
+    wide = width(text.text, text.font, text.size)
+    ground = Rect(text.x - BEFORE[text.align] * wide, text.y - 1.5, wide, 1.6, fill="white")
+    return replace(ground.grown(0.2), role="mark"), text
 
 
 @dataclass(frozen=True)
@@ -306,14 +316,26 @@ class _Maker:
             out += [mark((x, top), (x, top - long_y)), mark((x, bottom), (x, bottom + long_y))]
         for y in ys:
             out += [mark((left, y), (left - long_x, y)), mark((right, y), (right + long_x, y))]
+        outside = (left - NUMBER[0] >= max(sides, EDGE), top - NUMBER[1] >= max(ends, EDGE))
+        beside = left if outside[0] else self._gap(xs)
+        above = top - 0.2 if outside[1] else self._gap(ys) + NUMBER[1] / 2
         # Each number is beside its card, so that those of a narrow gap are apart.
-        for at, y in enumerate(ys) if left - NUMBER[0] >= max(sides, EDGE) else ():
-            down = -0.4 if at % 2 else NUMBER[1]
-            out.append(Text(left, y + down, str(at + 1), 2.12, align="end", role="mark"))
-        for at, x in enumerate(xs) if top - NUMBER[1] >= max(ends, EDGE) else ():
-            text = Text(x + 0.5, top - 0.2, str(len(ys) + at + 1), 2.12, role="mark")
-            out.append(replace(text, x=x - 0.5, align="end") if at % 2 else text)
+        for at, y in enumerate(ys) if beside else ():
+            text = Text(beside, y + (-0.4 if at % 2 else NUMBER[1]), str(at + 1), 2.12, role="mark")
+            text = replace(text, align="end" if outside[0] else "middle")
+            out += [text] if outside[0] else _on_white(text)
+        for at, x in enumerate(xs) if above > NUMBER[1] else ():
+            text = Text(x + 0.5, above, str(len(ys) + at + 1), 2.12, role="mark")
+            text = replace(text, x=x - 0.5, align="end") if at % 2 else text
+            out += [text] if outside[1] else _on_white(text)
         return out
+
+    def _gap(self, cuts: Sequence[float]) -> float:
+        """The middle of the first gap between cards, for numbers that have no room outside; 0 if
+        it is too narrow.
+        """
+        wide = len(cuts) > 2 and not self.part.joined and cuts[2] - cuts[1] > 2 * LEAST - 0.01
+        return (cuts[1] + cuts[2]) / 2 if wide else 0.0
 
     def _fold(self) -> AnyItem:
         width, height = self.grid.paper.size(self.grid.landscape)

@@ -75,9 +75,8 @@ def _rows(
     before: int,
 ) -> list[_Row]:
     numbers = {id(leaf): number for number, leaf in enumerate(leaves, before + 1)}
-    two_sided = any(leaf.back for leaf in leaves) or any(
-        id(leaf) not in numbers for one in made for leaf in one.leaves
-    )
+    behind = [leaf for one in made for leaf in one.leaves if id(leaf) not in numbers]
+    two_sided = bool(behind) or any(leaf.back for leaf in leaves)
     rows = [_Row(say("Before printing"), "H2")]
     rows += [_Row(text, box=True) for text in _advice(choices, two_sided)]
     rows.append(_Row(say("What the kit contains"), "H2"))
@@ -97,7 +96,9 @@ def _rows(
                 indent=INDENT,
             )
         )
-    told = guide([(number, leaf.front) for number, leaf in enumerate(leaves, before + 1)])
+    told = guide(
+        [*((1, leaf.front) for leaf in behind), *((numbers[id(one)], one.front) for one in leaves)]
+    )
     rows += [_Row(say("Cutting"), "H2")] if told else []
     rows += [_Row(text) for text in told]
     for one in made:

@@ -9,7 +9,7 @@ from printkit.kits import KITS
 from printkit.pages.cutting import SCISSORS, STRAIGHT, cuts, guide, whole
 from printkit.paper import PAPERS, Draft
 from printkit.press import make
-from printkit.scene import AnyItem, Circle, Group, Line, Rect, Text
+from printkit.scene import AnyItem, Circle, Group, Line, Rect, Text, leaves
 
 
 def sheet(*items: AnyItem) -> Draft:
@@ -54,6 +54,43 @@ def test_the_numbers_at_the_marks_are_those_of_the_cuts() -> None:
         assert abs(text.y - 0.6 - y) < 1.3
     for text, x in zip(down, found.down, strict=True):
         assert abs(text.x - x) < 0.6
+
+
+def test_where_the_paper_ends_at_the_cards_the_numbers_are_between_them() -> None:
+    [leaf] = make("siege-the-king", Choices(parts=("cards",))).made[0].leaves[:1]
+    texts = [item for item in leaf.front.items if isinstance(item, Text) and item.role == "mark"]
+    found = cuts(leaf.front)
+    assert [int(text.text) for text in texts] == list(range(1, 13))
+    for text, y in zip(texts, found.across, strict=False):
+        assert abs(text.y - 0.6 - y) < 1.3
+        assert found.down[1] < text.x < found.down[2], "in the gap between the first two columns"
+    for text, x in zip(texts[6:], found.down, strict=True):
+        assert abs(text.x - x) < 0.6
+        assert found.across[1] < text.y < found.across[2]
+
+
+def test_cards_edge_to_edge_take_a_third_fewer_cuts() -> None:
+    apart, joined = (
+        make("siege-the-king", Choices(parts=("cards",), joined=joined)) for joined in (False, True)
+    )
+    counts = [
+        {
+            len(found.across) + len(found.down)
+            for leaf in one.made[0].leaves
+            if (found := cuts(leaf.front))
+        }
+        for one in (apart, joined)
+    ]
+    assert counts == [{12}, {8}]
+    assert len(apart.leaves) == len(joined.leaves)
+
+
+def test_a_board_behind_the_parts_list_is_in_the_guide() -> None:
+    one = make("siegestones", Choices(parts=("board", "stones"), backs="long"))
+    first = one.leaves[0]
+    assert first.back
+    told = " ".join(item.text for item in leaves(first.front.items) if isinstance(item, Text))
+    assert "Sheet 1: 4 straight cuts" in " ".join(told.split())
 
 
 @pytest.mark.parametrize("shape", ["square", "round"])

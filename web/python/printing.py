@@ -469,6 +469,9 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[PrintField]:
     if kit.stones:
         tiles = say("Tiles instead of towers to fold.")
         yield one("flat", say("Flat towers"), tiles, "switch", switches, "more")
+    if kit.straight:
+        fewest = say("Cards and tiles lie edge to edge: fewer cuts, but no bleed between them.")
+        yield one("joined", say("Edge to edge"), fewest, "switch", switches, "more")
     if kit.flat:
         yield one(
             "safe",
