@@ -67,7 +67,8 @@ class Brush:
     On a place it is the entry `item` in the list of the field `field`; `{place}` in either is the
     place. `places` are the cells or areas that take it: one thing each if `item` contains
     `{place}`, any number if only `field` does; if neither does, there is just one such thing.
-    `rider` is the kind of what is on top of the thing, if anything.
+    `rider` is the kind of what is on top of the thing, if anything. `sideways` is whether it lies
+    so, like a card.
     """
 
     kind: str
@@ -76,6 +77,7 @@ class Brush:
     item: str
     places: tuple[str, ...]
     rider: str = ""
+    sideways: bool = False
 
 
 class Given:

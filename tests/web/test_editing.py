@@ -210,6 +210,27 @@ def test_cards_of_a_kind_are_touched_one_by_one() -> None:
     assert edited(answer["position"], "take:2", game="siege-the-king")["wrong"] == ""
 
 
+def test_cards_that_defend_lie_sideways_as_in_play() -> None:
+    text = "kings:a1,b2 a2:A3,+W4 b3:D2,-W5"
+
+    def lying(things: list[Any]) -> list[tuple[str, str, bool]]:
+        return [
+            (thing["at"], thing["kind"], thing.get("sideways", False))
+            for thing in things
+            if thing["at"] in ("a2", "b3") and thing["kind"][-1].isdigit()
+        ]
+
+    things = edited(text, game="siege-the-king")["view"]["things"]
+    state = GAMES["siege-the-king"].set_up(text)
+    assert lying(things) == lying(list(state.view(None)["things"]))
+    shown = [
+        (thing["name"], thing.get("sideways", False))
+        for thing in things
+        if (thing["at"], thing["kind"]) == ("palette", "card-W4")
+    ]
+    assert shown == [("Warrior 4 that attacks", False), ("Warrior 4 that defends", True)]
+
+
 def test_towers_show_their_owners_and_the_tower_of_nobody_stays() -> None:
     answer = edited("towers1:a1 row:BYRG", game="nobles-and-peasants")
     on_board = [

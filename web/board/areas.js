@@ -116,6 +116,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     const stack = el("div", { class: "stack" }, ...[thing, ...riders].map(shape));
     stack.style.setProperty("--share", String(w / widest));
     stack.style.aspectRatio = `${w} / ${h}`;
+    stack.classList.toggle("sideways", thing.sideways === true);
     const count =
       thing.count !== undefined && thing.count !== 1
         ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`)

@@ -244,6 +244,8 @@ def _things(brush: Brush, name: str, at: str, tap: str) -> list[Thing]:
     thing: Thing = {"id": name, "kind": brush.kind, "name": brush.title, "owner": None, "at": at}
     if tap:
         thing["tap"] = tap
+    if brush.sideways:
+        thing["sideways"] = True
     return (
         [
             thing,

@@ -296,14 +296,15 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     for code in cards:
         kind, name, title = f"card-{NAME[code]}", NAME[code], card_name(code)
         if name[0] in "AD":
-            found.append(Brush(kind, title, "{place}", name, COLUMN))
+            found.append(Brush(kind, title, "{place}", name, COLUMN, sideways=name[0] == "D"))
         if name[0] == "W":
-            found.append(
-                Brush(kind, say("{card} that attacks", card=title), "{place}", f"-{name}", COLUMN)
-            )
-            found.append(
-                Brush(kind, say("{card} that defends", card=title), "{place}", f"+{name}", COLUMN)
-            )
+            for sign, said in (
+                ("-", say("{card} that attacks", card=title)),
+                ("+", say("{card} that defends", card=title)),
+            ):
+                found.append(
+                    Brush(kind, said, "{place}", sign + name, COLUMN, sideways=sign == "+")
+                )
         if code != ASSASSIN:
             found += [
                 Brush(kind, title, f"hand{seat + 1}", name, (f"hand-{seat}",)) for seat in (0, 1)
