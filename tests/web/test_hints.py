@@ -5,6 +5,7 @@ move may know.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -78,7 +79,7 @@ def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     voice = page.locator(".voice-next")
     page.wait_for_selector("[data-live]")
     page.keyboard.press("h")
-    expect(voice).to_contain_text("Look here:")
+    expect(voice).to_have_text(re.compile(r"Look here: [a-h][0-6]\. Ask again for the move\."))
     expect(page.locator("[data-hint]")).to_have_count(1)
     page.get_by_role("button", name="Hint").click()
     expect(voice).to_contain_text("Ask again for the reason.")

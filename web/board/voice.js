@@ -74,7 +74,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       );
       replay.hidden = !again || told.length < 2;
       element.classList.toggle("refusing", rule !== null);
-      element.classList.toggle("long", rule === null && prompt.length > LONG);
+      element.classList.toggle("long", prompt.length > LONG);
       next.replaceChildren(prompt);
       if (rule?.message.clause) {
         link.href = `#/rules/${rule.game}?at=${rule.message.clause}`;

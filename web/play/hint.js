@@ -98,7 +98,7 @@ export function createHint(session, root, board, signal) {
     if (step === 1)
       tell(
         say("Look here: {place}. Ask again for the move.", {
-          place: wordsAt(root, first) ?? first,
+          place: (board.place(first) ? null : wordsAt(root, first)) ?? first,
         }),
       );
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));

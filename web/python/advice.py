@@ -37,7 +37,7 @@ WORLDS: Final = 4
 """How many positions are evaluated if something is hidden or depends on chance."""
 LOOKS: Final = 60
 """How many positions are searched from each."""
-SEQUEL: Final = 4
+SEQUEL: Final = 2
 """How many expected moves are described."""
 
 
