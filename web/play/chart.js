@@ -57,7 +57,7 @@ export function createChart({ session, stood, moments, go, look }) {
   });
   const axis = [0, 0.5, 1].flatMap((part) => [
     svg("line", { x1: LEFT, x2: WIDE - 6, y1: y(part), y2: y(part), class: "chart-axis" }),
-    words(LEFT - 4, y(part) + 3.5, "end", say("{n} %", { n: percent(part) })),
+    words(LEFT - 4, y(part) + 3.5, "end", say("{n}%", { n: percent(part) })),
   ]);
   const moves = [
     words(LEFT, HIGH - 3, "start", say("start")),
@@ -91,7 +91,7 @@ export function createChart({ session, stood, moments, go, look }) {
     return dot;
   });
   const ends = names
-    .map((name, seat) => `${name}: ${say("{n} %", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`)
+    .map((name, seat) => `${name}: ${say("{n}%", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`)
     .join(", ");
   const drawing = svg(
     "svg",

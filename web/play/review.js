@@ -300,7 +300,7 @@ function sentences({ ply, played, better, reasons, lost }, name) {
       "p",
       {},
       el("span", { class: "look-back-key" }, say("played")),
-      ` ${played} ${say("It gave away {n} % of the win.", { n: percent(lost) })}`,
+      ` ${played} ${say("It gave away {n}% of the win.", { n: percent(lost) })}`,
     ),
     el(
       "p",
@@ -324,8 +324,8 @@ function sums(names, lost, luck) {
       "tr",
       {},
       el("th", { scope: "row" }, name),
-      el("td", {}, say("{n} %", { n: percent(lost[seat] ?? 0) })),
-      ...(luck ? [el("td", {}, say("{n} %", { n: signed(luck[seat] ?? 0) }))] : []),
+      el("td", {}, say("{n}%", { n: percent(lost[seat] ?? 0) })),
+      ...(luck ? [el("td", {}, say("{n}%", { n: signed(luck[seat] ?? 0) }))] : []),
     ),
   );
   return table({ class: "look-back-sums" }, heads, rows);

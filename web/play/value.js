@@ -37,7 +37,7 @@ export function createValue(session, root, signal) {
           : /** @type {HTMLElement} */ (
               seat.querySelector(".seat-words")?.appendChild(el("span", { class: "seat-value" }))
             );
-      setText(shown, say("{n} % of the win expected", { n: Math.round(100 * share) }));
+      setText(shown, say("{n}% of the win expected", { n: Math.round(100 * share) }));
       shown.style.setProperty("--part", `${100 * share}%`);
       return undefined;
     });
