@@ -34,6 +34,8 @@ RARE: Final = 3
 """At most one of so many moves gains what the mistake did not."""
 RATING: Final = 1_000
 """Of puzzles that are no wins."""
+LEAST_LEAD: Final = {"points": 0.5, "pieces": 0.5, "columns": 0.5, "share": 0.05}
+"""A measured lead of less would convince nobody."""
 
 
 def mistakes(
@@ -98,10 +100,11 @@ def measured(
     """The same if the better token is better when the game is played on."""
     if better not in state.moves():
         return None
-    found = yield from compared(state, better, token, quick=False)
-    fine = 100 if unit(state) == "share" else 10
+    what = unit(state)
+    found = yield from compared(state, better, token, LEAST_LEAD[what], quick=False)
+    fine = 100 if what == "share" else 10
     lead = int(fine * (found.lead - SURE * found.error)) / fine
-    if lead <= 0:
+    if lead < LEAST_LEAD[what]:
         return None
     return written(state, text, (better,), Claim(THAN, than=token, lead=lead), RATING)
 

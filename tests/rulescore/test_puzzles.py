@@ -15,9 +15,9 @@ from rulescore.__main__ import main
 from rulescore.generators import result_of
 from rulescore.puzzles.claims import BETTER, GAINS, ONLY, Claim
 from rulescore.puzzles.collection import puzzles
-from rulescore.puzzles.comparing import unit
+from rulescore.puzzles.comparing import SURE, compared, unit
 from rulescore.puzzles.making import WAYS, chosen, made
-from rulescore.puzzles.mistakes import mistakes
+from rulescore.puzzles.mistakes import LEAST_LEAD, measured, mistakes
 from rulescore.puzzles.solving import Reckoner, TooMuch, gain, only_move, only_win
 from tools.check_puzzles import wrong
 
@@ -175,15 +175,15 @@ def test_a_gain_is_counted_after_the_answer() -> None:
 
 LOST = {
     "siege-1966": (
-        "Cd6 e0-g1 e5-f4 d0-c2 d4-e3 f0-g2 e4-e5 c2xe3 d5-d4 e3-f5 d6-e6 f5xd4 e5xd4 g2xf4 e6-f5"
-        " g1-e2 d4-e5 e2-g3 e5xf4 g3xf5",
-        [(6, "e3-d3"), (8, "f4xe3"), (14, "e6-d6")],
-        {6: "better than e4-e5", 14: "stops a win in 3"},
+        "Cd6 c0-b2 d4-d3 b2-a4 e5-f5 f0-g2 d5-c6 e0-g1 e4-f3 g1xf3 d3-c4 f3-d4 c6-b5 d4xf5 d6-e5"
+        " g2-h4 c4-d4 h4-f3 b5-c5 f3xe5",
+        [(8, "e4-f4"), (10, "c6-c5"), (4, "d5-c5")],
+        {10: "better than d3-c4", 18: "stops a win in 3"},
     ),
     "siegestones": (
-        "f2 b2 b4 c5 T@a3 a4 c3 b3 a2 T@d5 T@c4 d4 e5 T@a1",
-        [(10, "e4"), (4, "c3"), (6, "b3")],
-        {4: "better than T@a3", 6: "gains 1 more than c3", 10: "better than T@c4"},
+        "d5 b2 c2 c5 T@e5 e6 T@d3 e4 f5 d4 e2 f4 d6 T@c4 T@e3 c3 T@g3 f3 d2 T@a1",
+        [(14, "b3"), (6, "f4"), (16, "b3")],
+        {6: "gains 1 more than T@d3", 14: "better than T@e3"},
     ),
 }
 """Games that a weak player lost: the tokens, its slips, and what is proven or measured of them."""
@@ -230,6 +230,14 @@ def test_points_are_reckoned_after_the_turn_and_the_answer() -> None:
 def test_a_game_without_points_counts_what_it_has(game: str, what: str, each: list[int]) -> None:
     assert GAMES[game].start(2).tally() == (what, each)
     assert unit(GAMES[game].start(2)) == what
+
+
+def test_a_lead_that_convinces_nobody_is_not_a_puzzle() -> None:
+    """It is measured, but less than half a tower."""
+    state = GAMES["siegestones"].set_up("blue:b4,f2 red:b2,c5")
+    better = result_of(compared(state, "c3", "T@a3", quick=False))
+    assert 0 < better.lead - SURE * better.error < LEAST_LEAD["points"]
+    assert result_of(measured(state, state.position(), "T@a3", "c3")) is None
 
 
 def test_a_good_move_is_not_a_mistake() -> None:
