@@ -315,9 +315,9 @@ def kept_record(page: Page) -> Record:
     return Record.parse(page.evaluate(KEPT)[0])
 
 
-def turn_with_coins(page: Page, name: str, rng: random.Random) -> str:
-    """Play a turn where coins are hidden, up to its end or the first attack on an unknown coin;
-    returns the letter with that attack, or "".
+def turn_with_coins(page: Page, name: str, rng: random.Random) -> int:
+    """Play a turn where coins are hidden, up to its end or the first attack on an unknown coin,
+    which goes over; returns how many moves come before that, or 0.
     """
     kept, shown = kept_record(page), set[tuple[int, int]]()
     state, seat = kept.state(0), int(kept.tags["Seat.2"] == name)
@@ -333,10 +333,10 @@ def turn_with_coins(page: Page, name: str, rng: random.Random) -> str:
             page.locator(f'[data-tap="{tap}"][data-live]').click()
         if any(owner != seat and (owner, coin) not in shown for owner, coin in state.shows(token)):
             page.get_by_role("dialog").get_by_role("button", name="Send it").click()
-            return link_in(page)
+            return known
         state.play(token)
         expect(page.locator("[data-token]")).to_have_count(known + 1)
-    return ""
+    return 0
 
 
 def abandoned(page: Page, name: str) -> None:
@@ -353,12 +353,13 @@ def test_an_attack_on_a_hidden_coin_goes_over_and_the_answer_opens_it(
     """Each device knows its own coins only; at the end all are opened and checked."""
     rng = random.Random(1)
     begin(ada, server, f"{NUMBER}?bases=adjacent", first="lots")
-    attack, number = "", 0
+    attack, number = 0, 0
     while not attack:
         mine, other = (ada, bo) if number % 2 == 0 else (bo, ada)
         if number > 1:
             attack = turn_with_coins(mine, ["Ada", "Bo"][number % 2], rng)
-        letter = attack or sent(mine, "Send to" if number else "Send the invitation")
+        invites = "Send to" if number else "Send the invitation"
+        letter = link_in(mine) if attack else sent(mine, invites)
         number += 1
         if number == 1:
             accepted(other, letter)

@@ -13,13 +13,17 @@ from tests.web.helpers import SIEGE, record, settled, tokens, wait_until
 from tests.web.test_axe import scan
 from tests.web.test_letters import (
     FORGET_LETTERS,
+    NUMBER,
     TABLE,
     abandoned,
     begin,
+    kept_record,
     moved,
     sent,
     taken,
+    turn_with_coins,
 )
+from tests.web.test_letters_hands import KING, turn_with_cards
 
 DOUBLED = """
 const { send } = RTCDataChannel.prototype;
@@ -116,6 +120,59 @@ def test_a_game_goes_over_the_line_and_goes_on_after_it_was_cut(
     moved(guest, state, rng)
     taken(host, sent(guest), 8)
     assert record(host).tokens == record(guest).tokens == tokens(host)
+
+
+OFF = "document.querySelector('.post').innerText.includes('is to move')"
+"""Whether the last letter is this side's, sent over the line."""
+
+
+def acting(*pages: Page) -> Page | None:
+    """The page on which a person is to move; None once the game is over on all."""
+    while True:
+        for page in pages:
+            if page.locator("[data-live]").count() and not page.evaluate(OFF):
+                return page
+        if all("The game is over." in page.locator(".post").inner_text() for page in pages):
+            return None
+        pages[0].wait_for_timeout(50)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "turn", "most"),
+    [(f"{KING}?turns=4", turn_with_cards, 99), (f"{NUMBER}?bases=adjacent", turn_with_coins, 2)],
+)
+def test_a_game_with_secrets_goes_over_the_line(
+    host: Page, guest: Page, server: str, game: str, turn: Callable[..., int], most: int
+) -> None:
+    """Whoever hides something opens it by itself, also after a reload and over a new line; with so
+    many moves that only an answer decides, or to its end.
+    """
+    rng = random.Random(2)
+    begin(host, server, game, first="lots")
+    connected(host, guest)
+    guest.get_by_label("Your name").fill("Bo")
+    guest.get_by_role("button", name="Play", exact=True).click()
+    attacks = turns = 0
+    while (mover := acting(host, guest)) and attacks < most:
+        if before := turn(mover, "Ada" if mover is host else "Bo", rng):
+            attacks += 1
+            wait_until(
+                mover, f"document.querySelectorAll('[data-token]').length > {before} || {OFF}"
+            )
+        turns += 1
+        if turns == 3:
+            guest.reload()
+            expect(host.locator(".post")).to_contain_text("The line is lost")
+            connected(host, guest)
+    assert turns > 3
+    if mover:
+        mover.get_by_role("button", name="Resign").click()
+        mover.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for page in (host, guest):
+        expect(page.locator(".post")).to_contain_text("resigned" if mover else "The game is over.")
+        expect(page.locator(".post")).not_to_contain_text("guess")
+    assert kept_record(host).tokens == kept_record(guest).tokens
 
 
 def test_an_answer_that_the_camera_opens_in_another_tab_reaches_the_game(
