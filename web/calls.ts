@@ -377,7 +377,7 @@ export interface Calls {
   inspection: { args: { place: string, ply: number }; answer: Inspection };
   previews: { args: { taps: string[] }; answer: Record<string, Preview> };
   position: { args: { ply: number }; answer: PositionText };
-  sight: { args: { ply: number }; answer: Sight };
+  sight: { args: { ply: number, stranger?: boolean }; answer: Sight };
   edit: { args: { game: string, seats?: number | string | null, options?: Record<string, unknown> | null, position?: string, token?: string, fields?: Record<string, unknown> | null }; answer: Edited };
   art: { args: { game: string, seats: number, options: Record<string, unknown> }; answer: Screen };
   think: { args: { record: string, player: string }; answer: Thought };

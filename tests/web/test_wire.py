@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import random
+import zlib
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,6 +29,7 @@ from tests.web.test_letters import (
 )
 from tests.web.test_letters_hands import KING, turn_with_cards
 
+Json = dict[str, Any]
 DOUBLED = """
 const { send } = RTCDataChannel.prototype;
 RTCDataChannel.prototype.send = function (text) {
@@ -50,18 +55,18 @@ def guest(new_page: Callable[..., Page]) -> Page:
     return page
 
 
-def invited(host: Page, guest: Page) -> str:
+def invited(host: Page, guest: Page, button: str = "A table across the room") -> str:
     """The answer of the guest to the host's invitation, whose dialog stays open."""
-    host.get_by_role("button", name="A table across the room").click()
+    host.get_by_role("button", name=button).click()
     link = host.get_by_role("dialog").get_by_label("Invitation").input_value()
     guest.goto(link)
     answer: str = guest.get_by_label("Answer").input_value()
     return answer
 
 
-def connected(host: Page, guest: Page) -> None:
+def connected(host: Page, guest: Page, button: str = "A table across the room") -> None:
     """Open a line."""
-    answer = invited(host, guest)
+    answer = invited(host, guest, button)
     host.get_by_role("dialog").get_by_label("Answer").fill(answer)
     host.get_by_role("button", name="Connect").click()
     expect(host.get_by_role("dialog")).to_have_count(0)
@@ -173,6 +178,40 @@ def test_a_game_with_secrets_goes_over_the_line(
         expect(page.locator(".post")).to_contain_text("resigned" if mover else "The game is over.")
         expect(page.locator(".post")).not_to_contain_text("guess")
     assert kept_record(host).tokens == kept_record(guest).tokens
+
+
+def seen(page: Page) -> Json:
+    """The position on the screen of whoever watches, as it came; {} before the first."""
+    packed = page.url.partition("#/seen/")[2]
+    text = base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4))
+    view: Json = json.loads(zlib.decompress(text, -15))["view"] if packed else {}
+    return view
+
+
+@pytest.mark.slow
+def test_whoever_watches_sees_each_move_as_a_stranger(
+    host: Page, guest: Page, new_page: Callable[..., Page], server: str
+) -> None:
+    rng, watcher = random.Random(3), new_page()
+    begin(host, server, KING, first="lots")
+    connected(host, guest)
+    guest.get_by_label("Your name").fill("Bo")
+    guest.get_by_role("button", name="Play", exact=True).click()
+    for turns in range(4):  # two castles, and a card each
+        mover = acting(host, guest)
+        assert mover
+        turn_with_cards(mover, "Ada" if mover is host else "Bo", rng)
+        if turns == 2:
+            connected(host, watcher, "Let somebody watch")
+    acting(host, guest)
+    state = kept_record(host).state()
+    strange, own = (json.loads(json.dumps(state.view(eye)["things"])) for eye in (None, 0))
+    assert strange != own
+    while seen(watcher).get("things") != strange:
+        watcher.wait_for_timeout(50)
+    expect(watcher.locator(".voice")).to_contain_text("as an onlooker sees it")
+    watcher.close()
+    expect(host.locator(".post")).to_contain_text("You are connected")
 
 
 def test_an_answer_that_the_camera_opens_in_another_tab_reaches_the_game(

@@ -26,7 +26,18 @@ import {
   sendLetter,
 } from "../session/post.js";
 import { wholeRecord } from "../session/record.js";
-import { bindWire, listenToWire, sendOverWire, wireServes, wireState } from "../session/wire.js";
+import { seenLink } from "../session/links.js";
+import {
+  bindWire,
+  invite,
+  inviteWatcher,
+  isWatched,
+  listenToWire,
+  sendOverWire,
+  showWatchers,
+  wireServes,
+  wireState,
+} from "../session/wire.js";
 import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { scoreWords } from "../words/score.js";
@@ -82,7 +93,15 @@ export async function createPost(session, info, element, engine, signal) {
     shown = look;
     element.replaceChildren(...content());
     if (connected() && ready()) void send(null);
+    void showPosition();
     return undefined;
+  }
+
+  /** Shows the position to those who watch. */
+  async function showPosition() {
+    if (!isWatched()) return;
+    const { game, names } = snapshot();
+    showWatchers(await seenLink(game, names, await session.forStranger()));
   }
 
   /** Whether letters go over a line by themselves. */
@@ -133,6 +152,7 @@ export async function createPost(session, info, element, engine, signal) {
         asked() && button("quiet", say("Decline"), () => send({ kind: "no" })),
         lastBy(post.me) && !connected() && button("quiet", say("Send again"), deliver),
         !isOver(post) && !connected() && button("quiet", say("A table across the room"), connect),
+        connected() && !isOver(post) && button("quiet", say("Let somebody watch"), watch),
         ...requests(),
         ...leaving(),
         (isOver(post) || post.gone) && el("a", { class: "quiet", href: rematch() }, say("Rematch")),
@@ -344,8 +364,22 @@ export async function createPost(session, info, element, engine, signal) {
   async function connect() {
     if (!post) return;
     const { id } = post;
+    await openLine(say("A table across the room"), async () => {
+      const invitation = await invite(arrived);
+      bindWire(id);
+      return invitation;
+    });
+  }
+
+  /** Opens a line to a device that only watches. */
+  function watch() {
+    return openLine(say("Let somebody watch"), inviteWatcher);
+  }
+
+  /** @param {string} title @param {() => Promise<string>} inviting */
+  async function openLine(title, inviting) {
     try {
-      await (await room()).openRoom(arrived, () => bindWire(id));
+      await (await room()).openRoom(title, inviting);
     } catch (error) {
       session.refuse(reasonOf(error));
     }

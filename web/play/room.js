@@ -6,7 +6,7 @@ import { button, el, setText } from "../house/dom.js";
 import { field } from "../house/fields.js";
 import { reasonOf } from "../house/refused.js";
 import { readHalf } from "../letters/half.js";
-import { awaitAnswer, complete, invite } from "../session/wire.js";
+import { awaitAnswer, complete } from "../session/wire.js";
 import { say } from "../words/say.js";
 import { drawn } from "./qr.js";
 
@@ -38,12 +38,12 @@ export function shownHalf(half, label) {
 }
 
 /**
- * Invites a device to this table, until the line is open or the person gives up.
- * @param {(text: string) => void} arrive is given each letter that comes
- * @param {() => void} bind says for which game the line is
+ * Invites a device, until the line is open or the person gives up.
+ * @param {string} title
+ * @param {() => Promise<string>} invite makes the invitation
  * @returns {Promise<void>} rejects with a Refused
  */
-export async function openRoom(arrive, bind) {
+export async function openRoom(title, invite) {
   const ends = new AbortController();
   const said = el("p", { role: "status" });
   const answer = el("input", {
@@ -62,8 +62,7 @@ export async function openRoom(arrive, bind) {
     }
   };
   awaitAnswer((text) => void take(text), ends.signal);
-  const invitation = await invite(arrive);
-  bind();
+  const invitation = await invite();
   const content = [
     say("Scan this code with the camera of the other device, or send it the link."),
     shownHalf(invitation, say("Invitation")),
@@ -76,6 +75,6 @@ export async function openRoom(arrive, bind) {
     ),
     said,
   ];
-  await question(say("A table across the room"), content, [{ text: say("Cancel"), value: "" }]);
+  await question(title, content, [{ text: say("Cancel"), value: "" }]);
   ends.abort();
 }

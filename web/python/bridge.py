@@ -339,12 +339,13 @@ def position(table: Table, ply: int) -> PositionText:
     return {"position": table.states[min(max(ply, 0), table.now)].position()}
 
 
-def sight(table: Table, ply: int) -> Sight:
-    """What the seat at the device sees after that many tokens, worded for somebody else: `{"sight":
-    View}`.
+def sight(table: Table, ply: int, stranger: bool = False) -> Sight:
+    """What the seat at the device, or a stranger, sees after that many tokens, worded for somebody
+    else: `{"sight": View}`.
     """
+    eye = None if stranger else table.eye()
     with table.speaking_to_others():
-        return {"sight": seen(table, min(max(ply, 0), table.now))}
+        return {"sight": seen(table, min(max(ply, 0), table.now), eye)}
 
 
 def edit(

@@ -468,7 +468,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
                 else say("{name} is thinking.", name=name)
             )
         }
-    view = seen(table, shown)
+    view = seen(table, shown, eye)
     if elsewhere:
         view["buttons"] = []
     said, did = table.told(shown - 1, eye) if shown else ([], [])
@@ -516,9 +516,9 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
     }
 
 
-def seen(table: Table, ply: int) -> View:
-    """What the seat at the device sees after that many tokens, in the colours of the table."""
-    view = colours.repainted(table.states[ply].view(table.eye()), table.instead)
+def seen(table: Table, ply: int, eye: int | None) -> View:
+    """What an eye sees after that many tokens, in the colours of the table."""
+    view = colours.repainted(table.states[ply].view(eye), table.instead)
     return {**view, "notes": [*view["notes"], *colours.note(table.game.info.id, table.instead)]}
 
 

@@ -52,10 +52,15 @@ export async function linkTo(snapshot, sight) {
     eye === null
       ? stranger
       : say("The link shows the position as {name} sees it.", { name: names[eye] ?? "" });
-  return {
-    link: `${here}#/seen/${await pack(JSON.stringify({ game, names, view: { ...(await sight()), buttons: [] } }))}`,
-    said,
-  };
+  return { link: `${here}${await seenLink(game, names, await sight())}`, said };
+}
+
+/**
+ * A link to a position, from its # on.
+ * @param {string} game @param {string[]} names @param {View} view worded for whoever opens it
+ */
+export async function seenLink(game, names, view) {
+  return `#/seen/${await pack(JSON.stringify({ game, names, view: { ...view, buttons: [] } }))}`;
 }
 
 /**

@@ -39,6 +39,9 @@ import { bindWire } from "./wire.js";
 /** What only one side knows, in a record. */
 const SEALED = /\s\?/;
 
+/** How links to a position begin. */
+const SEEN = "#/seen/";
+
 /** Who sits at a seat that is played on another device. */
 export const ELSEWHERE = "elsewhere";
 
@@ -187,11 +190,12 @@ export function abandonedRecord(course, name, record) {
 }
 
 /**
- * Opens a letter that came over a line; of one that has been taken before only its game, and only
- * where no game is shown yet.
+ * Opens what came over a line: a position that is shown to whoever watches, or a letter; of one that
+ * has been taken before only its game, and only where no game is shown yet.
  * @param {string} text
  */
 export async function arrived(text) {
+  if (text.startsWith(SEEN)) return location.replace(text);
   const letter = await read(text).catch(() => null);
   const post = letter && (await courseWhere(({ id }) => id === letter.id));
   if (letter) bindWire(letter.id);

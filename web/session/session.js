@@ -334,6 +334,11 @@ export function createSession(from, engine) {
      * @param {N} what
      */
     read: (what) => asker.read(what, () => ({ ply: state.snapshot.ply })),
+    /** How the game stands for a stranger. */
+    async forStranger() {
+      const ply = () => ({ ply: state.snapshot.last, stranger: true });
+      return (await asker.read("sight", ply)).sight;
+    },
     /**
      * Fetches the descriptions of moves of a very long game that have scrolled into view.
      * @param {number} start

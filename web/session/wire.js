@@ -10,10 +10,16 @@ import { say } from "../words/say.js";
 
 /** @import { Half } from "../letters/half.js" */
 
-/** @typedef {"none" | "waiting" | "open" | "lost"} State */
+/**
+ * @typedef {"none" | "waiting" | "open" | "watching" | "lost"} State "watching" if the other device
+ *   only shows its game
+ */
+/** @typedef {{peer: RTCPeerConnection, channel: RTCDataChannel, line: string}} Watcher */
 
 /** Where another tab of this browser leaves an answer that was opened there. */
 const MAILBOX = "siegeworks.answer";
+/** The name of a channel that only shows a game. */
+const WATCH = "watch";
 /** Milliseconds to collect the addresses of this device, and to reach the other one. */
 const GATHERING = 3000;
 const PATIENCE = 20_000;
@@ -28,6 +34,8 @@ let line = "";
 let state = "none";
 /** @type {Set<() => void>} */
 const listeners = new Set();
+/** Devices that are shown the game, or invited to. @type {Watcher[]} */
+let watchers = [];
 /** The game whose letters go over it; "" before the first. */
 let bound = "";
 /** What is done with a letter that comes. @type {(text: string) => void} */
@@ -71,10 +79,42 @@ export function sendOverWire(text) {
  */
 export async function invite(arrive) {
   const mine = start(arrive);
-  line = forLink(crypto.getRandomValues(new Uint8Array(6)));
+  line = newLine();
   follow(mine, mine.createDataChannel("letters"));
   await mine.setLocalDescription();
-  return half(mine);
+  return half(mine, line);
+}
+
+/**
+ * Opens a line to one more device, which only watches.
+ * @returns {Promise<string>} the invitation, for an address; rejects with a Refused
+ */
+export async function inviteWatcher() {
+  const mine = createPeer();
+  const channel = mine.createDataChannel(WATCH);
+  const watcher = { peer: mine, channel, line: newLine() };
+  watchers = [...watchers, watcher];
+  channel.onopen = () => change(state);
+  channel.onclose = () => dismiss(watcher);
+  await mine.setLocalDescription();
+  return half(mine, watcher.line);
+}
+
+/** Whether somebody watches. */
+export function isWatched() {
+  return watchers.some(({ channel }) => channel.readyState === "open");
+}
+
+/** @param {string} text a link to a position, from its # on */
+export function showWatchers(text) {
+  for (const { channel } of watchers) if (channel.readyState === "open") channel.send(text);
+}
+
+/** @param {Watcher} watcher */
+function dismiss(watcher) {
+  watchers = watchers.filter((one) => one !== watcher);
+  watcher.peer.close();
+  change(state);
 }
 
 /**
@@ -89,7 +129,7 @@ export async function join(offer, arrive) {
   mine.ondatachannel = ({ channel }) => follow(mine, channel);
   await described(mine, offer);
   await mine.setLocalDescription();
-  return half(mine);
+  return half(mine, line);
 }
 
 /**
@@ -98,20 +138,24 @@ export async function join(offer, arrive) {
  * @returns {Promise<void>} when the line is open; rejects with a Refused that says why it is not
  */
 export async function complete(answer) {
-  const mine = peer;
-  if (!mine || answer.line !== line || mine.signalingState !== "have-local-offer")
+  const watcher = watchers.find(({ line }) => line === answer.line);
+  const mine = watcher?.peer ?? (answer.line === line ? peer : null);
+  if (mine?.signalingState !== "have-local-offer")
     throw new Refused(say("This answer belongs to another invitation. Show a new one."));
   await described(mine, answer);
   await new Promise((resolve, reject) => {
     const ends = new AbortController();
+    const waits = () =>
+      watcher ? watcher.channel.readyState === "connecting" : state === "waiting";
+    const isOpen = () => (watcher ? watcher.channel.readyState === "open" : state === "open");
     const settle = () => {
-      if (state === "waiting") return;
+      if (waits()) return;
       ends.abort();
-      if (state === "open") resolve(undefined);
+      if (isOpen()) resolve(undefined);
       else reject(new Refused(unreachable()));
     };
     listenToWire(settle, ends.signal);
-    const late = setTimeout(() => peer === mine && lose(mine), PATIENCE);
+    const late = setTimeout(() => (watcher ? dismiss(watcher) : lose(mine)), PATIENCE);
     ends.signal.addEventListener("abort", () => clearTimeout(late));
     settle();
   });
@@ -142,21 +186,29 @@ export function awaitAnswer(hear, signal) {
   );
 }
 
-/** @param {(text: string) => void} arrive */
-function start(arrive) {
+function newLine() {
+  return forLink(crypto.getRandomValues(new Uint8Array(6)));
+}
+
+function createPeer() {
   if (typeof RTCPeerConnection === "undefined")
     throw new Refused(
       say("This browser cannot connect to another device. The game goes on by letters."),
     );
+  return new RTCPeerConnection({ iceServers: [] });
+}
+
+/** @param {(text: string) => void} arrive */
+function start(arrive) {
+  const mine = createPeer();
   peer?.close();
-  const mine = new RTCPeerConnection({ iceServers: [] });
   peer = mine;
   channel = null;
   bound = "";
   take = arrive;
   // Before it has opened, the other device may only be slow to be handed the answer.
   mine.onconnectionstatechange = () =>
-    mine.connectionState === "failed" && state === "open" && lose(mine);
+    mine.connectionState === "failed" && state !== "waiting" && lose(mine);
   change("waiting");
   return mine;
 }
@@ -164,7 +216,7 @@ function start(arrive) {
 /** @param {RTCPeerConnection} mine @param {RTCDataChannel} made */
 function follow(mine, made) {
   channel = made;
-  made.onopen = () => peer === mine && change("open");
+  made.onopen = () => peer === mine && change(made.label === WATCH ? "watching" : "open");
   made.onclose = () => lose(mine);
   made.onmessage = ({ data }) => typeof data === "string" && take(data);
 }
@@ -186,8 +238,11 @@ async function described(mine, { type, sdp }) {
   }
 }
 
-/** One's own half with all addresses of this device. @param {RTCPeerConnection} mine */
-async function half(mine) {
+/**
+ * One's own half with all addresses of this device.
+ * @param {RTCPeerConnection} mine @param {string} line
+ */
+async function half(mine, line) {
   await new Promise((resolve) => {
     const look = () => mine.iceGatheringState === "complete" && resolve(undefined);
     mine.onicegatheringstatechange = look;
@@ -198,4 +253,6 @@ async function half(mine) {
   return halfOf({ type: type === "offer" ? "offer" : "answer", sdp, line });
 }
 
-window.addEventListener("pagehide", () => channel?.close());
+window.addEventListener("pagehide", () => {
+  for (const one of [channel, ...watchers.map(({ channel }) => channel)]) one?.close();
+});

@@ -50,7 +50,9 @@ async function started(options, withheld = new Set()) {
       return { ...lifted, ...shownIn(lifted), hidden: lifted };
     },
     rolled: async (tokens, seed, known) => (await ask("lot", at(tokens), seed, known)).tokens,
-    contents: (found) => ({ ...found, tokens: found.sealed }),
+    contents({ result, ...found }, more) {
+      return { ...found, tokens: found.sealed, result: more && found.held ? "*" : result };
+    },
     async heard(me) {
       me.course.hands.waits = blankIn(me.course, (await me.table()).hidden).length > 0;
     },

@@ -25,24 +25,26 @@ def begin(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def table(record: str, known: dict[str, str]) -> dict[str, Any]:
-    """What the page's workers answer when such a record is lifted and opened, and the legal moves
-    with those that end a letter.
+    """What the page's workers answer when such a record is lifted and opened, whether only an answer
+    decides what its last move brings, and the legal moves with those of that kind.
     """
     lifted = sealed.lift(record, known)
     head, tokens, result = lifted["head"], lifted["tokens"], lifted["result"]
     read = Record.parse(f'{head}[Result "{result}"]\n\n{" ".join([*tokens, result])}\n')
     by: list[int | None] = []
-    state = read.state(0)
+    state, held = read.state(0), False
+    assert isinstance(state, Hands)
     for token in tokens:
         by.append(None if state.seat == CHANCE else state.seat)
+        held = by[-1] is not None and state.hinges(token)
         state.play(token)
-    assert isinstance(state, Hands)
     decides = state.seat is not None and state.seat != CHANCE
     moves = state.moves() if decides else []
     return {
         **lifted,
         "by": by,
         "turn": state.seat if decides else None,
+        "held": held,
         "moves": moves,
         "hinges": [token for token in moves if state.hinges(token)],
     }
