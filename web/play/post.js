@@ -29,10 +29,12 @@ import { wholeRecord } from "../session/record.js";
 import { seenLink } from "../session/links.js";
 import {
   bindWire,
+  holdLetters,
   invite,
   inviteWatcher,
   isWatched,
   listenToWire,
+  passLetters,
   sendOverWire,
   showWatchers,
   wireServes,
@@ -378,11 +380,13 @@ export async function createPost(session, info, element, engine, signal) {
 
   /** @param {string} title @param {() => Promise<string>} inviting */
   async function openLine(title, inviting) {
+    holdLetters();
     try {
       await (await room()).openRoom(title, inviting);
     } catch (error) {
       session.refuse(reasonOf(error));
     }
+    passLetters();
   }
 
   /** What is to be said of the line. */

@@ -40,6 +40,8 @@ let watchers = [];
 let bound = "";
 /** What is done with a letter that comes. @type {(text: string) => void} */
 let take = () => undefined;
+/** The last letter that came while letters wait, or ""; null if they do not. @type {string | null} */
+let held = null;
 
 /** @param {State} next */
 function change(next) {
@@ -218,7 +220,22 @@ function follow(mine, made) {
   channel = made;
   made.onopen = () => peer === mine && change(made.label === WATCH ? "watching" : "open");
   made.onclose = () => lose(mine);
-  made.onmessage = ({ data }) => typeof data === "string" && take(data);
+  made.onmessage = ({ data }) => {
+    if (typeof data !== "string") return;
+    if (held === null) take(data);
+    else held = data; // each letter holds the whole game
+  };
+}
+
+/** Letters that come wait until `passLetters`, so that nothing on the screen goes away. */
+export function holdLetters() {
+  held = "";
+}
+
+export function passLetters() {
+  const text = held;
+  held = null;
+  if (text) take(text);
 }
 
 /** @param {RTCPeerConnection} mine */
