@@ -39,6 +39,7 @@ from rulescore.generators import result_of
 
 from .helpers import walk
 
+TEXTS = ("summary", "rules")
 PRINTED = set(ROLES) - {"bleed", "mark", "text"}
 """Letters have tests of their own."""
 
@@ -247,15 +248,19 @@ def lines(
 @pytest.mark.slow
 @each_kit
 @pytest.mark.parametrize(
-    ("paper", "backs"), [*((paper, "long") for paper in PAPERS), ("a4", "none"), ("a5", "none")]
+    ("paper", "parts"),
+    [
+        *((paper, "texts") for paper in PAPERS),
+        ("a4", "all"),
+        ("a5", "all"),
+    ],
 )
 def test_a_heading_never_stands_alone_at_the_foot_of_a_column(
-    kit: str, paper: str, backs: str
+    kit: str, paper: str, parts: str
 ) -> None:
-    parts = (
-        tuple(entry.id for entry in KITS[kit].entries) if backs == "long" else ("summary", "rules")
-    )
-    one = make(kit, Choices(paper=paper, backs=backs, parts=parts))  # type: ignore[arg-type]
+    chosen = tuple(entry.id for entry in KITS[kit].entries if parts == "all" or entry.id in TEXTS)
+    backs = "long" if parts == "all" else "none"
+    one = make(kit, Choices(paper=paper, backs=backs, parts=chosen))
     all_sheets = [sheet for document in one.documents for sheet in document.sheets]
     over_pictures = {
         text.text
@@ -318,7 +323,7 @@ def test_modes_and_backs_lose_no_sheet(kit: str, choices: Choices) -> None:
 @each_kit
 def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: str) -> None:
     info = KITS[kit].game.info
-    drawn = tuple(entry.id for entry in KITS[kit].entries if entry.id not in ("summary", "rules"))
+    drawn = tuple(entry.id for entry in KITS[kit].entries if entry.id not in TEXTS)
 
     def leaves(seats: int, options: Mapping[str, str]) -> list[object]:
         chosen = Choices("a3", seats=seats, parts=drawn, options=options)
@@ -357,7 +362,7 @@ def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: 
     [("a4", "long"), ("a4", "short"), ("a3", "long"), ("a3", "short"), ("a4", "separate")],
 )
 def test_every_back_lies_behind_its_front(kit: str, paper: str, backs: str) -> None:
-    parts = tuple(entry.id for entry in KITS[kit].entries if entry.id not in ("summary", "rules"))
+    parts = tuple(entry.id for entry in KITS[kit].entries if entry.id not in TEXTS)
     one = make(kit, Choices(paper=paper, backs=backs, parts=parts))  # type: ignore[arg-type]
     for leaf in (leaf for part in one.made for leaf in part.leaves if leaf.back):
         assert leaf.back

@@ -12,7 +12,7 @@ import pytest
 import rulescore
 from rulescore import CHANCE, IllegalMove, Record, State
 from rulescore.boards import castle, hexagon, pinwheel
-from tests.rulescore.helpers import FIXTURES, TABLES, random_game, random_token
+from tests.rulescore.helpers import FIXTURES, TABLES, random_game, random_token, short_game
 
 every_game = pytest.mark.parametrize(("name", "seats"), TABLES)
 NONSENSE = (
@@ -51,7 +51,7 @@ def test_methods_come_in_the_order_of_the_interface(name: str) -> None:
 
 @every_game
 def test_tokens_are_sorted_and_unique(name: str, seats: int) -> None:
-    for state, token in random_game(name, seats, 1):
+    for state, token in short_game(name, seats, 1):
         moves = state.moves()
         assert moves == sorted(set(moves))
         assert all(move.isascii() and move.isprintable() and " " not in move for move in moves)
@@ -65,7 +65,7 @@ def test_tokens_are_sorted_and_unique(name: str, seats: int) -> None:
 def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
     rng = random.Random(name)
     left: list[tuple[State, object]] = []  # a copy that is not played on, and what it looked like
-    for ply, (state, token) in enumerate(random_game(name, seats, 2)):
+    for ply, (state, token) in enumerate(short_game(name, seats, 2)):
         if ply > 30 and ply % 16:
             continue
         assert all(older.view(None) == view for older, view in left)
@@ -102,7 +102,7 @@ def test_illegal_tokens_change_nothing(name: str, seats: int) -> None:
         "done",
         "first:1",
     )
-    for ply, (state, _) in enumerate(random_game(name, seats, 3)):
+    for ply, (state, _) in enumerate(short_game(name, seats, 3)):
         if ply % 7:
             continue
         moves, before, views = (
@@ -151,7 +151,7 @@ def test_the_end_is_an_end(name: str, seats: int) -> None:
 @every_game
 def test_chance(name: str, seats: int) -> None:
     rng = random.Random(5)
-    for state, _ in random_game(name, seats, 5):
+    for state, _ in short_game(name, seats, 5):
         chances = state.chances()
         if state.seat != CHANCE:
             assert chances == []
@@ -213,7 +213,7 @@ def test_taps_lead_to_one_move(name: str, seats: int) -> None:
     """No two moves of a position have the same taps, and no move's taps are a prefix of another's,
     so taps alone make a move.
     """
-    for ply, (state, token) in enumerate(random_game(name, seats, 6)):
+    for ply, (state, token) in enumerate(short_game(name, seats, 6)):
         if state.seat == CHANCE or not token or ply % 3:
             continue
         taps = sorted(state.taps(move) for move in state.moves())
@@ -228,7 +228,7 @@ def test_every_tap_but_cells_is_in_the_view(name: str, seats: int) -> None:
     """What is touched is a cell of the board or something that the view of the seat to move offers
     under that id.
     """
-    for ply, (state, token) in enumerate(random_game(name, seats, 7)):
+    for ply, (state, token) in enumerate(short_game(name, seats, 7)):
         if state.seat == CHANCE or not token or ply % 5:
             continue
         view = state.view(state.seat)
@@ -249,7 +249,7 @@ def test_every_tap_but_cells_is_in_the_view(name: str, seats: int) -> None:
 def test_sentences(name: str, seats: int) -> None:
     """Every move, every half-made move and every refused tap has a sentence."""
     rng = random.Random(8)
-    for ply, (state, token) in enumerate(random_game(name, seats, 8)):
+    for ply, (state, token) in enumerate(short_game(name, seats, 8)):
         sentences = [state.prompt(), *state.view(None)["notes"]]
         if token:
             sentences += [
@@ -277,7 +277,7 @@ def test_sentences(name: str, seats: int) -> None:
 
 @every_game
 def test_views_are_plain_fresh_data(name: str, seats: int) -> None:
-    for ply, (state, token) in enumerate(random_game(name, seats, 9)):
+    for ply, (state, token) in enumerate(short_game(name, seats, 9)):
         if ply % (4 if ply < 100 else 16) and token:
             continue
         for seat in (None, *range(seats)):
@@ -303,7 +303,7 @@ def test_views_are_plain_fresh_data(name: str, seats: int) -> None:
 @every_game
 def test_a_guess_cannot_be_told_from_the_truth(name: str, seats: int) -> None:
     rng = random.Random(10)
-    for ply, (state, _) in enumerate(random_game(name, seats, 10)):
+    for ply, (state, _) in enumerate(short_game(name, seats, 10)):
         if ply % (4 if ply < 100 else 16):
             continue
         before = state.key()

@@ -15,7 +15,7 @@ import pytest
 import rulescore
 from rulescore import CHANCE, IllegalMove, State, rulebooks, translation
 from rulescore.__main__ import main
-from tests.rulescore.helpers import TABLES, random_game
+from tests.rulescore.helpers import TABLES, short_game
 
 OTHERS = [code for code in translation.LANGUAGES if code != translation.ENGLISH]
 every_game = pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -89,7 +89,7 @@ def sentences(state: State, token: str, rng: random.Random) -> Iterator[str]:
 def test_everything_that_is_read_goes_through_the_catalogue(name: str, seats: int) -> None:
     translation._speech.set(translation.Speech("xx", Echo(), EchoForms()))
     rng = random.Random(1)
-    for ply, (state, token) in enumerate(random_game(name, seats, 1)):
+    for ply, (state, token) in enumerate(short_game(name, seats, 1)):
         if ply % 5 and token:
             continue
         for sentence in sentences(state, token, rng):
@@ -125,7 +125,7 @@ def test_a_game_without_an_english_sentence(code: str, name: str, seats: int) ->
     counted = translation.counted(code)
     translation._speech.set(translation.Speech(code, Strict(catalogue), Strict(counted)))
     rng, read = random.Random(2), set[str]()
-    for ply, (state, token) in enumerate(random_game(name, seats, 2)):
+    for ply, (state, token) in enumerate(short_game(name, seats, 2)):
         if ply % 5 == 0 or not token:
             read.update(sentences(state, token, rng))
     for sentence in read:
