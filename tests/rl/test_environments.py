@@ -79,7 +79,7 @@ def test_every_legal_move_has_an_action(name: str, seats: int) -> None:
         table = raw_env(name, seats, **options)
         table.reset(seed=3)
         space = table.observation_space("seat_1")
-        for turn in range(50):
+        for turn in range(30):
             state = table.state_of_play
             if state.seat is None:
                 break
