@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from datetime import date
 from typing import Final, Literal, get_args
 
-from printkit.paper import PAPERS, Marks, Paper
+from printkit.paper import EDGE, PAPERS, Marks, Paper
 from rulescore.translation import invalid
 
 Backs = Literal["none", "long", "short", "stack", "gutter", "separate"]
@@ -54,6 +54,10 @@ Letter (see `printkit.layout.flat`).
 """
 USUAL_BLEED: Final = 2.0
 """The default bleed, mm. It shrinks where that saves a sheet."""
+STRETCH: Final = (90.0, 110.0)
+"""The smallest and largest scale, per cent."""
+WIDEST: Final = 15.0
+"""The widest margin, mm."""
 FARTHEST: Final = 10.0
 """The largest offset of backs, mm and degrees; more is a slip of the pen."""
 
@@ -65,14 +69,16 @@ class Choices:
     `parts` are the parts of the kit to print (if empty, all that are needed to play), `size` is one
     of the kit's sizes ("" = the first). `bleed` is in mm (None = the default), `marks` shows where
     to cut. `offset` moves every back: mm to the right, mm down, degrees clockwise about the centre
-    of the paper. `options` are the game's. `safe` shows the safe zone of cards, `outlined` writes
-    text as shapes in files for plotters and lasers. `deckfile` is the text of a custom deck file
-    (see `rulescore.games.siege_the_king.decks`), with the titles and texts that the game's option
-    `deck` has no room for. `stones` is the shape of stones, and `flat` makes tiles of towers.
-    `joined` lays cards and tiles edge to edge, with the fewest cuts. `shop` is the service whose
-    bleed pictures and pages for print shops get. `day` is the day of the puzzles (None = today),
-    `site` the address of the page that their codes open ("" = no codes). `record` is the text of a
-    played game.
+    of the paper. `scale` enlarges what is printed, per cent across and down, for a printer whose
+    scale is not true; `margin` is the edge that it does not reach, mm. `options` are the game's.
+    `safe` shows the safe zone of cards, `outlined` writes text as shapes in files for plotters and
+    lasers. `deckfile` is the text of a custom deck file (see
+    `rulescore.games.siege_the_king.decks`), with the titles and texts that the game's option `deck`
+    has no room for. `stones` is the shape of stones, and `flat` makes tiles of towers. `joined`
+    lays cards and tiles edge to edge, with the fewest cuts. `shop` is the service whose bleed
+    pictures and pages for print shops get. `day` is the day of the puzzles (None = today), `site`
+    the address of the page that their codes open ("" = no codes). `record` is the text of a played
+    game.
     """
 
     paper: str = "a4"
@@ -80,6 +86,8 @@ class Choices:
     bleed: float | None = None
     mode: Mode = "colour"
     offset: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    scale: tuple[float, float] = (100.0, 100.0)
+    margin: float = EDGE
     parts: tuple[str, ...] = ()
     size: str = ""
     sleeved: bool = False
@@ -100,8 +108,8 @@ class Choices:
 
     @property
     def sheet(self) -> Paper:
-        """The paper, with its marks."""
-        return PAPERS[self.paper].marked(self.marks)
+        """The paper, with its marks and margin."""
+        return PAPERS[self.paper].marked(self.marks, self.margin)
 
     @property
     def beyond(self) -> float:
@@ -162,15 +170,43 @@ def _bleed(name: str, text: str) -> float | None:
     return float(_one_of(name, text, BLEEDS)) if text else None
 
 
-def _offset(name: str, text: str) -> tuple[float, ...]:
+def _numbers(text: str) -> tuple[float, ...]:
+    """Numbers between commas; none if anything else is there."""
     try:
-        found = (
+        return (
             tuple(float(part) for part in text.split(","))
             if text.isascii() and "_" not in text
             else ()
         )
     except ValueError:
-        found = ()
+        return ()
+
+
+def _scale(name: str, text: str) -> tuple[float, ...]:
+    found, (low, high) = _numbers(text), STRETCH
+    if len(found) != 2 or not all(low <= number <= high for number in found):
+        raise invalid(
+            "the scale is two numbers from {low} to {high}: per cent across and down, such as"
+            " 100.3,99.8",
+            low=round(low),
+            high=round(high),
+        )
+    return found
+
+
+def _margin(name: str, text: str) -> float:
+    found = _numbers(text)
+    if len(found) != 1 or not EDGE <= found[0] <= WIDEST:
+        raise invalid(
+            "the margin is a number from {low} to {high}, in mm",
+            low=round(EDGE),
+            high=round(WIDEST),
+        )
+    return found[0]
+
+
+def _offset(name: str, text: str) -> tuple[float, ...]:
+    found = _numbers(text)
     if len(found) != 3 or not all(abs(number) <= FARTHEST for number in found):
         raise invalid(
             "the offset of backs is three numbers up to {most}: mm right, mm down, degrees,"
@@ -232,6 +268,8 @@ _READERS: Final[dict[str, Callable[[str, str], object]]] = {
     "bleed": _bleed,
     "mode": _from(MODES),
     "offset": _offset,
+    "scale": _scale,
+    "margin": _margin,
     "parts": _names,
     "size": _plain,
     "sleeved": _switch,

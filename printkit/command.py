@@ -11,9 +11,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from printkit import choices, svg
+from printkit import choices, photo, svg
+from printkit.choices import Choices
 from printkit.decks import versions
 from printkit.decks.deck import contents, load
+from printkit.decks.pictures import LARGEST, grey
 from printkit.everything import all_prints, write, write_all
 from printkit.kits import KITS
 from printkit.layout.frame import upright
@@ -31,7 +33,7 @@ from rulescore.terminal import Parser, called
 from rulescore.translation import LANGUAGES, invalid, say
 
 OFFSET: Final = "--duplex-offset"
-MEASURED: Final = ("paper", "backs", "offset", "mode", "formats", "outlined")
+MEASURED: Final = ("paper", "backs", "offset", "scale", "mode", "formats", "outlined")
 """The choices that apply to the test page."""
 
 
@@ -74,6 +76,8 @@ def run(words: Sequence[str]) -> None:
     ]
     if len(ways) > 1:
         raise invalid("{one} and {other} do not go together", one=ways[0], other=ways[1])
+    if given.read and not given.test_page:
+        raise invalid("--read goes with --test-page")
     if given.list:
         _list(given.kit)
     elif given.all:
@@ -100,12 +104,35 @@ def _one(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
         for name in texts:
             if name not in MEASURED:
                 raise invalid("{name} does not apply to the test page", name=repr(name[:40]))
+        if given.read:
+            _read_photographs(given.read, choices.read(texts))
+            return
         one = make_test_page(choices.read(texts))
     elif given.kit:
         one = make(given.kit, choices.read(texts))
     else:
         raise invalid("which kit? Choose one of {list}", list=", ".join(KITS))
     _write(one, given)
+
+
+def _read_photographs(paths: Sequence[Path], printed: Choices) -> None:
+    """Tells what photographs of the test page tell. ValueError if they do not."""
+    if len(paths) > 2:
+        raise invalid("the test page has two sides: give one or two photographs")
+    sides = []
+    for path in paths:
+        try:
+            picture = grey(contents(path, LARGEST), path.name)
+            sides.append(result_of(photo.read(picture, printed.paper)))
+        except photo.Unsure as reason:
+            raise ValueError(f"{path}: {reason}") from None
+    lines, texts = photo.told(sides, printed)
+    for line in lines:
+        print(line)
+    names = {"offset": OFFSET}
+    words = [f"{names.get(name, f'--{name}')} {text}" for name, text in texts.items()]
+    if words:
+        print(say("Add to the command line: {words}", words=" ".join(words)))
 
 
 def _write(one: Print, given: argparse.Namespace) -> None:
@@ -218,6 +245,13 @@ def _parser() -> argparse.ArgumentParser:
         "--test-page",
         action="store_true",
         help=say("the page that measures a printer, instead of a kit"),
+    )
+    add(
+        "--read",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help=say("read photographs of the printed test page, one of each side"),
     )
     add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
     _add_choices(parser)
@@ -341,6 +375,16 @@ def _add_choices(parser: argparse.ArgumentParser) -> None:
         help=say(
             "moves all backs: mm right, mm down, degrees clockwise, as the test page measures them"
         ),
+    )
+    add(
+        "--scale",
+        metavar="ACROSS,DOWN",
+        help=say("per cent, for a printer whose scale is not true (default: 100,100)"),
+    )
+    add(
+        "--margin",
+        metavar="MM",
+        help=say("the edge that the printer does not reach (default: 5)"),
     )
     add(
         "--bleed",

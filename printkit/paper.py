@@ -26,6 +26,9 @@ CRICUT: Final = (171.45, 234.95)
 STRIPS: Final = 21.0
 """Height of the strips above and below a sheet's contents (see `printkit.layout.frame`), mm."""
 
+EDGE: Final = 5.0
+"""The edge that most printers cannot reach, mm."""
+
 
 class LeftOut(ValueError):
     """A part cannot be made with these choices; others may."""
@@ -38,7 +41,7 @@ class TooLarge(LeftOut):
 @dataclass(frozen=True)
 class Paper:
     """A paper by its id; sizes are in mm, upright. `box` is the width and height of the centred
-    printable area, `marks` shows where to cut.
+    printable area, `marks` shows where to cut, and `edge` is what the printer does not reach.
     """
 
     id: str
@@ -47,20 +50,20 @@ class Paper:
     height: float
     box: tuple[float, float]
     marks: Marks = "crop"
+    edge: float = EDGE
 
     @property
     def corner(self) -> float:
         """The side of the corner squares that are kept free for a cutter's marks, mm."""
         return CORNER if self.marks in ("silhouette", "silhouette-4") else 0.0
 
-    def marked(self, marks: Marks) -> Paper:
-        """The paper with these marks, and less room where they need it."""
-        paper = replace(self, marks=marks)
+    def marked(self, marks: Marks, edge: float = EDGE) -> Paper:
+        """The paper with these marks and this edge, and less room where they need it."""
+        box = (min(self.box[0], self.width - 2 * edge), min(self.box[1], self.height - 2 * edge))
+        paper = replace(self, marks=marks, box=box, edge=edge)
         if marks == "cricut":
-            return replace(
-                paper, box=(min(self.box[0], CRICUT[0]), min(self.box[1], CRICUT[1] + STRIPS))
-            )
-        return replace(paper, box=(self.box[0], min(self.box[1], self.height - 2 * paper.corner)))
+            return replace(paper, box=(min(box[0], CRICUT[0]), min(box[1], CRICUT[1] + STRIPS)))
+        return replace(paper, box=(box[0], min(box[1], self.height - 2 * paper.corner)))
 
     def size(self, landscape: bool) -> tuple[float, float]:
         """Width and height in this orientation."""
@@ -74,8 +77,6 @@ class Paper:
         return (left, top, left + across, top + down)
 
 
-EDGE: Final = 5.0
-"""The edge that most printers cannot reach, mm."""
 SMALL: Final = (190.0, 259.0)
 LARGE: Final = (268.0, 400.0)
 TINY: Final = (136.0, 198.0)

@@ -16,7 +16,7 @@ from printkit import dxf, exports, hyphens, pdf, pictures, svg
 from printkit.choices import BOTH_SIDES, SHOPS, Choices
 from printkit.fonts.metrics import break_words
 from printkit.kits import KITS
-from printkit.layout.frame import finished, shifted
+from printkit.layout.frame import finished, scaled, shifted
 from printkit.layout.modes import in_mode
 from printkit.leaves import lay_out, shared
 from printkit.making import Job, at_once
@@ -198,14 +198,15 @@ class Print:
         formats, mode = self.choices.formats, self.choices.mode
         layouts: list[tuple[AnyItem, ...]] = []
         for document in self.documents:
+            sheets = [scaled(sheet, self.choices.scale) for sheet in document.sheets]
             if "pdf" in formats:
                 how = {"duplex": document.duplex, "empty": document.empty}
-                made = partial(drawing, document.title, document.sheets, **how)
+                made = partial(drawing, document.title, sheets, **how)
                 jobs.append((f"{document.stem}.pdf", made))
             for number, sheet in enumerate(document.sheets, 1):
                 stem = f"{document.stem}-{number}"
                 if "svg" in formats:
-                    add(f"{stem}.svg", _svg, sheet.scene, self.choices.outlined)
+                    add(f"{stem}.svg", _svg, sheets[number - 1].scene, self.choices.outlined)
                 lines = exports.lines(sheet) if "cut" in formats else None
                 if lines and lines.items not in layouts:
                     layouts.append(lines.items)

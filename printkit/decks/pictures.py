@@ -4,12 +4,14 @@ decoded.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from printkit import rasters
+from printkit.photo import LONGER, Grey
 from printkit.scene import Box, Group, Image, Matrix
 from rulescore.translation import invalid
 
@@ -109,10 +111,31 @@ def whole(data: bytes, name: str) -> bytes:
     return data
 
 
+def grey(data: bytes, name: str) -> Grey:
+    """A photograph as `printkit.photo` reads it. ValueError if it cannot be read."""
+    with _opened(data, name) as picture:
+        picture.draft("L", (LONGER, LONGER))
+        plain = picture.convert("L")
+        plain.thumbnail((LONGER, LONGER))
+        return Grey(plain.width, plain.height, plain.tobytes())
+
+
 def _as_png(data: bytes, name: str) -> bytes:
+    from PIL import ImageOps
+
+    with _opened(data, name) as picture:
+        if getattr(picture, "n_frames", 1) > 1:
+            raise invalid("{file} moves; save one of its pictures as PNG", file=name)
+        out = BytesIO()
+        ImageOps.exif_transpose(picture).save(out, "PNG", compress_level=6)
+    return out.getvalue()
+
+
+@contextmanager
+def _opened(data: bytes, name: str) -> Iterator[Any]:
+    """A picture for Pillow. ValueError if it is too large, or cannot be read."""
     try:
         from PIL import Image as Pillow
-        from PIL import ImageOps
     except ImportError:  # as in the page, where the browser does this before
         raise invalid("{file} cannot be read here; save it as a plain PNG", file=name) from None
     try:
@@ -120,10 +143,6 @@ def _as_png(data: bytes, name: str) -> bytes:
             if picture.width * picture.height > PIXELS:
                 most = PIXELS // 1_000_000
                 raise invalid("{file} has more than {most} million pixels", file=name, most=most)
-            if getattr(picture, "n_frames", 1) > 1:
-                raise invalid("{file} moves; save one of its pictures as PNG", file=name)
-            out = BytesIO()
-            ImageOps.exif_transpose(picture).save(out, "PNG", compress_level=6)
+            yield picture
     except (OSError, SyntaxError):
         raise invalid("{file} is not a complete PNG or JPEG", file=name) from None
-    return out.getvalue()

@@ -22,7 +22,7 @@ from printkit.layout.frame import (
     slim_contents,
 )
 from printkit.layout.joins import FLAP, Cut, Cuts, between, choose, cut, free_lines
-from printkit.paper import EDGE, Draft, Paper, TooLarge
+from printkit.paper import Draft, Paper, TooLarge
 from printkit.parts import Board
 from printkit.scene import AnyItem, Box, Circle, Group, Line, Rect, Scene, Text, moved, within
 from rulescore.translation import say
@@ -249,7 +249,7 @@ def _marked(paper: Paper, division: Division) -> Box:
     them.
     """
     width, height = paper.size(division.landscape)
-    ends = EDGE + STRIP + CLEAR
+    ends = paper.edge + STRIP + CLEAR
     return (0.5, ends, width - 0.5, height - ends)
 
 

@@ -19,7 +19,7 @@ from printkit.layout.faces import Faces, faces
 from printkit.layout.frame import CLEAR, STRIP, contents, how_to_cut, mark
 from printkit.layout.grid import Grid, grid
 from printkit.layout.pieces import Loose, Piece
-from printkit.paper import EDGE, Draft, Leaf, TooLarge
+from printkit.paper import Draft, Leaf, TooLarge
 from printkit.parts import MOST, Flat, Thing, checked
 from printkit.scene import (
     BEFORE,
@@ -305,8 +305,9 @@ class _Maker:
         bleed = self.choices.beyond + 0.6
         left, top = min(c[0] for c in cells) - bleed, min(c[1] for c in cells) - bleed
         right, bottom = max(c[2] for c in cells) + bleed, max(c[3] for c in cells) + bleed
+        edge = g.paper.edge
         sides, ends = (
-            EDGE + STRIP + CLEAR if g.slim == side else EDGE - 2 for side in ("sides", "ends")
+            edge + STRIP + CLEAR if g.slim == side else edge - 2 for side in ("sides", "ends")
         )
         long_x, long_y = min(4.0, left - sides), min(4.0, top - ends)
         xs, ys = (
@@ -316,7 +317,7 @@ class _Maker:
             out += [mark((x, top), (x, top - long_y)), mark((x, bottom), (x, bottom + long_y))]
         for y in ys:
             out += [mark((left, y), (left - long_x, y)), mark((right, y), (right + long_x, y))]
-        outside = (left - NUMBER[0] >= max(sides, EDGE), top - NUMBER[1] >= max(ends, EDGE))
+        outside = (left - NUMBER[0] >= max(sides, edge), top - NUMBER[1] >= max(ends, edge))
         beside = left if outside[0] else self._gap(xs)
         above = top - 0.2 if outside[1] else self._gap(ys) + NUMBER[1] / 2
         # Each number is beside its card, so that those of a narrow gap are apart.
@@ -339,7 +340,7 @@ class _Maker:
 
     def _fold(self) -> AnyItem:
         width, height = self.grid.paper.size(self.grid.landscape)
-        clear = EDGE + STRIP + 1
+        clear = self.grid.paper.edge + STRIP + 1
         line = (
             ((clear, height / 2), (width - clear, height / 2))
             if self.grid.fold == "y"

@@ -18,7 +18,7 @@ from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
 from printkit.layout.cutters import COLOURS, marks
-from printkit.paper import EDGE, STRIPS, Draft, Paper
+from printkit.paper import STRIPS, Draft, Paper
 from printkit.scene import (
     IDENTITY,
     AnyItem,
@@ -86,7 +86,8 @@ def slim_contents(paper: Paper, landscape: bool) -> Box:
     """
     width, height = paper.size(landscape)
     strip = STRIP + MARKS
-    return (EDGE, EDGE + strip, width - EDGE, height - EDGE - strip)
+    edge = paper.edge
+    return (edge, edge + strip, width - edge, height - edge - strip)
 
 
 def crop_marks(
@@ -209,6 +210,16 @@ def shifted(sheet: Sheet, offset: tuple[float, float, float]) -> Sheet:
     return replace(sheet, scene=replace(sheet.scene, items=(Group(sheet.scene.items, matrix),)))
 
 
+def scaled(sheet: Sheet, scale: tuple[float, float]) -> Sheet:
+    """The sheet enlarged about its middle, per cent across and down on upright paper."""
+    if scale == (100.0, 100.0):
+        return sheet
+    width, height = sheet.scene.width, sheet.scene.height
+    across, down = (part / 100 for part in (scale if width <= height else scale[::-1]))
+    matrix = (across, 0, 0, down, (1 - across) * width / 2, (1 - down) * height / 2)
+    return replace(sheet, scene=replace(sheet.scene, items=(Group(sheet.scene.items, matrix),)))
+
+
 def upright(sheet: Sheet) -> Sheet:
     """The sheet for the screen: backs that are upside down for the printer are upright."""
     half = (-1, 0, 0, -1, sheet.scene.width, sheet.scene.height)
@@ -229,9 +240,10 @@ def _frame(title: str, draft: Draft, number: int, count: int) -> Group:
 def _slim_frame(title: str, draft: Draft, number: int, count: int) -> Group:
     width, height = draft.paper.size(draft.landscape)
     turned = draft.slim == "sides"
-    side = max(EDGE, draft.paper.corner + 1.0)
+    edge = draft.paper.edge
+    side = max(edge, draft.paper.corner + 1.0)
     across, down = (
-        (height - 2 * side, width - 2 * EDGE) if turned else (width - 2 * side, height - 2 * EDGE)
+        (height - 2 * side, width - 2 * edge) if turned else (width - 2 * side, height - 2 * edge)
     )
     sheet = say("Sheet {number} of {count}", number=number, count=count)
     room = across - 28
@@ -258,7 +270,7 @@ def _slim_frame(title: str, draft: Draft, number: int, count: int) -> Group:
         alt=say("A scale of 100 millimetres and one of 4 inches"),
     )
     return Group(
-        (*texts, scales), quarter_turned(EDGE, height - side, 3) if turned else moved(side, EDGE)
+        (*texts, scales), quarter_turned(edge, height - side, 3) if turned else moved(side, edge)
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from printkit.layout.frame import MARKS, STRIP
-from printkit.paper import CRICUT, EDGE, Paper, Slim
+from printkit.paper import CRICUT, Paper, Slim
 from printkit.scene import Box
 
 FOLD: Final = 5.0
@@ -84,8 +84,8 @@ def grid(
         for slim in ("ends", "sides"):
             strip = STRIP + MARKS
             room = (
-                width - 2 * (EDGE + (strip if slim == "sides" else 0.0)),
-                height - 2 * (EDGE + (strip if slim == "ends" else 0.0)),
+                width - 2 * (paper.edge + (strip if slim == "sides" else 0.0)),
+                height - 2 * (paper.edge + (strip if slim == "ends" else 0.0)),
             )
             if paper.marks == "cricut":
                 most = CRICUT[::-1] if landscape else CRICUT

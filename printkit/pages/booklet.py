@@ -149,7 +149,7 @@ def _draft(
         )
     fold = [
         ((width / 2, y), (width / 2, y + way * 6))
-        for y, way in ((EDGE + STRIP + 1, 1), (height - EDGE - STRIP - 1, -1))
+        for y, way in ((paper.edge + STRIP + 1, 1), (height - paper.edge - STRIP - 1, -1))
     ]
     marks = tuple(
         Line(line, stroke="grey", width=0.2, dash=(1.2, 0.8), role="fold") for line in fold

@@ -4,24 +4,65 @@ are its backs?
 The front has scales with a zero each, the back a line for each. Held against the light, the back's
 lines show on the front's scales how far off they are, signed as `--duplex-offset` takes them: the
 three scales give x, y at the left and y at the right.
+
+Rings, dots and bars are for `printkit.photo`, which reads a photograph of each side.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.fonts.metrics import wrap
-from printkit.layout.frame import contents, mark
+from printkit.layout.frame import FOOT, contents, mark
 from printkit.paper import EDGE, Draft, Leaf, Paper
-from printkit.scene import AnyItem, Group, Line, Rect, Text
+from printkit.scene import AnyItem, Circle, Group, Line, Point, Rect, Text
 from rulescore.translation import say
 
 REACH: Final = 5
 """The reach of each scale, mm each way."""
 DEGREE: Final = 57.2958
 """At this distance in mm, one degree makes a difference of 1 mm."""
+UNIT: Final = 1.2
+"""A ring is 7 units across, dark, light, dark, light and dark over 1, 1, 3, 1 and 1 of them, mm."""
+DOT: Final = 2.0
+"""The radius of a dot, mm."""
+BAR: Final = (4.0, 14.0)
+"""Width and greatest length of a bar, mm. It reaches the edge of the paper."""
+CODE: Final = {False: (-0.6, -0.3, 0.6), True: (-0.6, 0.3, 0.6)}
+"""Where front and back have dots between the upper rings, as shares of half their distance; there
+are none at `CODE_LIGHT`. They tell which side it is, and which way up.
+"""
+CODE_LIGHT: Final = {False: (0.0, 0.3), True: (-0.3, 0.0)}
+
+
+def rings(paper: Paper) -> tuple[float, float]:
+    """The right lower ring's distance from the middle of the paper, mm; the others are opposite."""
+    across, down = paper.box
+    return across / 2 - 4 * UNIT, down / 2 - FOOT - 4.6 * UNIT
+
+
+def dots(paper: Paper, back: bool) -> list[Point]:
+    """The dots' distances from the middle of the paper, mm; those that tell the side come first."""
+    x, y = rings(paper)
+    shares = (-0.75, -0.5, -0.25, 0.25, 0.5, 0.75)
+    return [
+        *((share * x, -y) for share in CODE[back]),
+        *((way * x, share * y) for way in (-1, 1) for share in shares),
+        *((dx, dy) for dx in (-25.0, 25.0) for dy in (-25.0, 25.0)),
+    ]
+
+
+def bars(paper: Paper) -> list[tuple[float, float]]:
+    """For the bars at the left, top, right and bottom edge: how far along the edge each is from its
+    middle, to the right or down, and its length, mm.
+    """
+    top = paper.printable(False)[1]
+    down, across = 0.625 * rings(paper)[1], -0.22 * paper.width
+    ends = min(BAR[1], top - 0.8)
+    return [(down, BAR[1]), (across, ends)] * 2
 
 
 def apart(paper: Paper) -> float:
@@ -36,12 +77,19 @@ def test_page(choices: Choices) -> Leaf:
     """Front and back of the test page; the scales fit the way the paper is turned."""
     paper = choices.sheet
     level = choices.backs == "short"
-    front = [*_edges(paper), *_square(paper), *_scales(paper, level), *_text(paper, level)]
+    front = [
+        *_edges(paper),
+        *_targets(paper, False),
+        *_square(paper),
+        *_scales(paper, level),
+        *_text(paper, level),
+    ]
     note = say(
         "Print both sides with the settings that you will use for the kit, and hold the"
         " sheet up to the light."
     )
-    back = Draft(say("Test page, back"), paper, False, tuple(_lines(paper)), {}, PALETTE)
+    behind = (*_targets(paper, True), *_lines(paper))
+    back = Draft(say("Test page, back"), paper, False, behind, {}, PALETTE)
     return Leaf(Draft(say("Test page"), paper, False, tuple(front), {}, PALETTE, note=note), back)
 
 
@@ -64,6 +112,23 @@ def _edges(paper: Paper) -> list[AnyItem]:
         y = height * 0.25 + (step - 6.5) * 2.6
         out += [mark((step, y), (step, y + 2)), mark((width - step, y), (width - step, y + 2))]
     return out
+
+
+def _targets(paper: Paper, back: bool) -> list[AnyItem]:
+    """Rings and dots, and on the front the bars; marks stay solid in every mode."""
+    (x, y), (across, down) = _middle(paper), rings(paper)
+    out: list[AnyItem] = []
+    for dx, dy in ((i * across, j * down) for i in (-1, 1) for j in (-1, 1)):
+        ring = Circle(x + dx, y + dy, 3 * UNIT, stroke="ink", width=UNIT, role="mark")
+        out += [ring, replace(ring, r=1.5 * UNIT, fill="ink", stroke="")]
+    out += [Circle(x + dx, y + dy, DOT, fill="ink", role="mark") for dx, dy in dots(paper, back)]
+    if not back:
+        width, height = paper.size(False)
+        for at, (along, long) in enumerate(bars(paper)):
+            ends = ((0.0, long), (0.0, long), (width, width - long), (height, height - long))[at]
+            points = tuple((x + along, end) if at % 2 else (end, y + along) for end in ends)
+            out.append(Line(points, stroke="ink", width=BAR[0], role="mark"))
+    return [Group(tuple(out), alt=say("Rings, dots and bars that are read from a photograph"))]
 
 
 def _square(paper: Paper) -> list[AnyItem]:
@@ -179,17 +244,18 @@ def _text(paper: Paper, level: bool) -> list[AnyItem]:
         ),
         say(
             "Enter the three for the kit, as in --duplex-offset 0.6,-1.2,0.3, or in the"
-            " page under backs."
+            " page under backs. From photographs of both sides it reads all this itself."
         ),
     )
     out: list[AnyItem] = []
-    y = max(_middle(paper)[1] + 50 + 9, bottom - 45)
+    y = max(_middle(paper)[1] + 56, bottom - 45)
+    size = 3.1 if right - left > 160 else 2.5
     for line in lines:
-        wrapped = wrap(line, "sans", 3.1, right - left - 8)
+        wrapped = wrap(line, "sans", size, right - left - 22)
         texts = tuple(
-            Text(left + 4, y + 3.8 * at, part + " " * (at < len(wrapped) - 1), 3.1)
+            Text(left + 11, y + 1.22 * size * at, part + " " * (at < len(wrapped) - 1), size)
             for at, part in enumerate(wrapped)
         )
         out.append(Group(texts, tag="P"))
-        y += 3.8 * len(wrapped) + 1.2
+        y += 1.22 * size * len(wrapped) + 1.2
     return out
