@@ -15,7 +15,6 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import atan2, ceil, cos, degrees, hypot, pi, sin, sqrt
-from statistics import fmean, median
 from typing import Final
 
 from printkit.choices import WIDEST, Choices
@@ -202,14 +201,12 @@ class _Reader:
             if back is not None:
                 break
         else:
-            if len(_apart(found)) < 4:
-                raise Unsure(
-                    say(
-                        "The four rings of the test page are not all visible: the whole page must"
-                        " be in the picture, sharp and in good light."
-                    )
+            raise Unsure(
+                say(
+                    "This is not the test page of the chosen paper, or not all of it, or it is not"
+                    " sharp and well lit."
                 )
-            raise Unsure(say("This is not the test page, or not that of the chosen paper."))
+            )
         yield 4, total
         self._fit(page, back)
         sheets = [
@@ -285,7 +282,9 @@ class _Reader:
         x, y = rings(page)
         corners = ((-x, -y), (x, -y), (x, y), (-x, y))
         for four in combinations(found, 4):
-            mx, my = fmean(one[0] for one in four), fmean(one[1] for one in four)
+            if any(hypot(a[0] - b[0], a[1] - b[1]) < 30 * a[2] for a, b in combinations(four, 2)):
+                continue  # on the smallest page they are 100 units apart
+            mx, my = _mean(one[0] for one in four), _mean(one[1] for one in four)
             around = sorted(four, key=lambda one: atan2(one[1] - my, one[0] - mx))
             for first in range(4):
                 turned = around[first:] + around[:first]
@@ -400,7 +399,7 @@ class _Reader:
             for point, place in seen
             for here in (self._image(point),)
         ]
-        if sqrt(fmean(one * one for one in off)) > FLAT or max(off) > 3 * FLAT:
+        if sqrt(_mean(one * one for one in off)) > FLAT or max(off) > 3 * FLAT:
             raise Unsure(
                 say("The sheet does not lie flat, or the lens bends the picture too much.")
             )
@@ -433,7 +432,7 @@ class _Reader:
             if light is None:
                 return None
             lights.append(light)
-        return fmean(lights)
+        return _mean(lights)
 
     def _edge(self, page: Paper, at: int) -> Generator[tuple[int, int], None, _Edge]:
         """An edge of the sheet, through many points of it, most of which must be on one line."""
@@ -478,7 +477,7 @@ class _Reader:
             if light is None:
                 break
             lights.append(light)
-            paper = median(lights[:5])
+            paper = _median(lights[:5])
             if len(lights) >= 11 and max(lights[-6:]) < 0.8 * paper:
                 break
             out += 0.4
@@ -511,7 +510,7 @@ class _Reader:
                 break
         else:
             raise Unsure(say("The sheet does not have the proportions of the chosen paper."))
-        turn = -fmean(slopes)
+        turn = -_mean(slopes)
         c, s = cos(turn), sin(turn)
         x, y = -across * scale[0], -down * scale[1]
         return scale, (c * x - s * y, s * x + c * y), turn
@@ -534,7 +533,7 @@ class _Reader:
         lights = [light for light in found if light is not None]
         if len(lights) < len(found) or len(lights) < 24 or not near:
             raise Unsure(say("The bars at the edges, which show the margins, are not clear."))
-        paper, ink, ground = median(near), median(lights[:8]), median(lights[-5:])
+        paper, ink, ground = _median(near), _median(lights[:8]), _median(lights[-5:])
         if ink > 0.5 * paper:
             return start - end
         half = (paper + ink) / 2
@@ -559,6 +558,16 @@ class _Edge:
 
     def at(self, along: float) -> float:
         return self.base + self.slope * along
+
+
+def _mean(values: Iterable[float]) -> float:
+    known = list(values)
+    return sum(known) / len(known)
+
+
+def _median(values: Iterable[float]) -> float:
+    known = sorted(values)
+    return known[len(known) // 2]
 
 
 def _printed(page: Paper, at: int, along: float) -> bool:
@@ -599,7 +608,7 @@ def _apart(found: list[Ring]) -> list[Ring]:
             groups.append([(x, y, unit)])
     groups.sort(key=len, reverse=True)
     return [
-        (fmean(x for x, _, _ in group), fmean(y for _, y, _ in group), group[0][2])
+        (_mean(x for x, _, _ in group), _mean(y for _, y, _ in group), group[0][2])
         for group in groups[:7]
         if len(group) > 1
     ]
@@ -607,7 +616,7 @@ def _apart(found: list[Ring]) -> list[Ring]:
 
 def _falls(lights: Lights, start: float) -> float:
     """Where a profile of steps of 0.1 mm falls through half its light; 0 if it is not clear."""
-    paper, ground = median(lights[:8]), median(lights[-8:])
+    paper, ground = _median(lights[:8]), _median(lights[-8:])
     if ground > 0.8 * paper:
         return 0.0
     half = (paper + ground) / 2
@@ -624,14 +633,14 @@ def _line(points: list[Point]) -> _Edge | None:
     """
     if len(points) < 6:
         return None
-    slope = median(
+    slope = _median(
         (b[1] - a[1]) / (b[0] - a[0]) for a, b in combinations(points, 2) if b[0] - a[0] > 20
     )
-    base = median(y - slope * x for x, y in points)
+    base = _median(y - slope * x for x, y in points)
     near = [(x, y) for x, y in points if abs(y - base - slope * x) < STRAIGHT]
     if len(near) < 6:
         return None
-    mx, my = fmean(x for x, _ in near), fmean(y for _, y in near)
+    mx, my = _mean(x for x, _ in near), _mean(y for _, y in near)
     slope = sum((x - mx) * (y - my) for x, y in near) / sum((x - mx) ** 2 for x, _ in near)
     return _Edge(my - slope * mx, slope, len(near))
 

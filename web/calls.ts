@@ -271,6 +271,12 @@ export interface PrintedFile {
   data?: Uint8Array<ArrayBuffer>;
 }
 
+/** What photographs of the test page tell, in sentences, and the choices that make up for it. */
+export interface PhotographsTold {
+  lines: string[];
+  texts: Record<string, string>;
+}
+
 /** A sheet as SVG. */
 export interface PrintedSheet {
   svg: string;
@@ -400,4 +406,5 @@ export interface Calls {
   print_file: { args: { game: string, texts: Record<string, string>, file?: string, send?: boolean }; answer: PrintedFile };
   print_picture: { args: { game: string, texts: Record<string, string>, file: string }; answer: PrintedPicture };
   print_zip: { args: { game: string, texts: Record<string, string> }; answer: PrintedFile };
+  print_read: { args: { texts: Record<string, string>, wide: number[] }; answer: PhotographsTold };
 }

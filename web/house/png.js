@@ -48,6 +48,33 @@ export async function plainPicture(data) {
 }
 
 /**
+ * The grey values of a photograph, row by row, made smaller so that its longer side has `longest`
+ * pixels.
+ * @param {Blob} file
+ * @param {number} longest
+ * @returns {Promise<{width: number, values: Uint8Array}>} rejects with a Refused when the browser
+ *   cannot read it
+ */
+export async function greyOf(file, longest) {
+  try {
+    const picture = await createImageBitmap(file);
+    const share = Math.min(1, longest / Math.max(picture.width, picture.height));
+    const [width, height] = [picture.width, picture.height].map((side) => Math.round(side * share));
+    const pen = el("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
+    if (!pen || !width || !height) throw new Error();
+    pen.imageSmoothingQuality = "high";
+    pen.drawImage(picture, 0, 0, width, height);
+    const { data } = pen.getImageData(0, 0, width, height);
+    const values = new Uint8Array(width * height);
+    for (let at = 0; at < values.length; at += 1)
+      values[at] = 0.299 * data[4 * at] + 0.587 * data[4 * at + 1] + 0.114 * data[4 * at + 2];
+    return { width, values };
+  } catch {
+    throw new Refused(say("This browser cannot read the picture {file}.", { file: file.name }));
+  }
+}
+
+/**
  * @param {CanvasImageSource} image @param {number} width @param {number} height
  * @param {string} ground the colour below it
  * @returns {Promise<Blob>} a PNG; rejects when the browser cannot make it

@@ -8,7 +8,7 @@ import { gameLinks } from "../house/reading.js";
 import { reasonOf } from "../house/refused.js";
 import { EngineError } from "../worker/engine.js";
 import { thinker } from "../worker/thinker.js";
-import { png } from "../house/png.js";
+import { greyOf, png } from "../house/png.js";
 import { createPrintForm } from "./print_form.js";
 import { say, sayCount } from "../words/say.js";
 import { unpack } from "../session/links.js";
@@ -33,6 +33,8 @@ const SITE = location.protocol.startsWith("http")
   : {};
 /** The word of the address that holds a packed game, for a booklet of it. */
 const GAME = "packed";
+/** The longer side of a photograph that is read, pixels: as on the command line. */
+const LONGEST = 1600;
 /** Python's name for the page that measures a printer. */
 const TEST_PAGE = "test-page";
 
@@ -97,6 +99,15 @@ export function createShop(shop, words, engine, record = "") {
   const cancel = button("quiet", say("Cancel"), () => stop(say("Cancelled. Nothing was saved.")));
   const making = el("div", { class: "making", hidden: true }, bar, cancel);
   const files = el("ul", { class: "print-files" });
+  const photographs = el("input", {
+    ...{ type: "file", id: "test-photographs", accept: "image/*", multiple: true, hidden: true },
+    "aria-label": say("Photographs of the test page"),
+  });
+  photographs.addEventListener("change", () => {
+    void readPhotographs([...(photographs.files ?? [])]);
+    photographs.value = "";
+  });
+  const found = el("div", { class: "said", role: "status" });
   const advice = say(
     "Print at 100 %, not fitted to the page, and check the scale on a sheet before you cut.",
   );
@@ -111,8 +122,10 @@ export function createShop(shop, words, engine, record = "") {
     "section",
     { class: "print-made", "aria-label": say("Files") },
     files,
+    photographs,
     making,
     status,
+    found,
   );
   const asked = el("div", { class: "print-choices" }, shop.files?.element, wrong, form.element);
   const element = el(
@@ -128,7 +141,7 @@ export function createShop(shop, words, engine, record = "") {
   /**
    * Calls Python, with the mark of the files of custom cards; a restarted worker is given the files
    * again.
-   * @template {"print_kit" | "print_sheet" | "print_file" | "print_picture" | "print_zip"} N
+   * @template {"print_read" | "print_kit" | "print_sheet" | "print_file" | "print_picture" | "print_zip"} N
    * @param {N} name
    * @param {Calls[N]["args"]} args
    * @param {{data?: Record<string, Uint8Array>, signal?: AbortSignal, progress?: (done: number, of:
@@ -139,7 +152,7 @@ export function createShop(shop, words, engine, record = "") {
     const failed = (/** @type {string} */ why) => offerAgain(status, why, engine.tryAgain);
     const ask = () => {
       const texts = { ...SITE, ...args.texts };
-      if (files && args.game === game) texts.files = files.mark();
+      if (files && "game" in args && args.game === game) texts.files = files.mark();
       return engine.call(name, { ...args, texts }, { patience: PATIENCE, failed, ...how });
     };
     try {
@@ -157,14 +170,20 @@ export function createShop(shop, words, engine, record = "") {
     if (missing) return;
     const read = form.read();
     texts = read.texts;
-    const choices = new URLSearchParams(read.link);
-    if (record && texts.record === record) choices.set(GAME, packed);
-    const link = choices.toString().replaceAll("%2C", ",");
-    history.replaceState(history.state, "", `#/print/${game}${link ? `?${link}` : ""}`);
+    address(read.link);
     askKit();
   }
 
-  async function askKit() {
+  /** @param {Texts} link the choices that are short enough for a link */
+  function address(link) {
+    const choices = new URLSearchParams(link);
+    if (record && texts.record === record) choices.set(GAME, packed);
+    const words = choices.toString().replaceAll("%2C", ",");
+    history.replaceState(history.state, "", `#/print/${game}${words ? `?${words}` : ""}`);
+  }
+
+  /** @param {boolean} [anew] whether the form takes the values over */
+  async function askKit(anew) {
     if (!making.hidden) stop("");
     element.classList.add("waiting");
     wish.abort();
@@ -175,7 +194,7 @@ export function createShop(shop, words, engine, record = "") {
       if (signal.aborted) return;
       kit = answer;
       complain(kit.wrong);
-      form.show(kit.fields);
+      form.show(kit.fields, anew);
       sheets.show(kit);
       list(kit);
       setText(status, "");
@@ -223,6 +242,16 @@ export function createShop(shop, words, engine, record = "") {
         say("measures your printer, so that sizes and backs come out right"),
         TEST_PAGE,
         () => one(TEST_PAGE, measured(kit.texts), ""),
+      ),
+    );
+    rows.push(
+      row(
+        say("Read photographs"),
+        say(
+          "of the printed test page, one of each side, flat on something darker and whole in the picture; they stay on this device",
+        ),
+        "photographs",
+        () => photographs.click(),
       ),
     );
     rows[0]?.querySelector("button")?.classList.replace("quiet", "main");
@@ -306,6 +335,37 @@ export function createShop(shop, words, engine, record = "") {
     }
   }
 
+  /** Sets scale, margin and offset by photographs of the test page. @param {File[]} chosen */
+  async function readPhotographs(chosen) {
+    if (!chosen.length) return;
+    const mine = ++job;
+    making.hidden = false;
+    setText(status, say("Reading the photographs."));
+    found.replaceChildren();
+    let lines;
+    try {
+      const pictures = await Promise.all(chosen.map((file) => greyOf(file, LONGEST)));
+      const data = Object.fromEntries(pictures.map(({ values }, at) => [String(at), values]));
+      const wide = pictures.map(({ width }) => width);
+      const how = { data, progress };
+      const answer = await call("print_read", { texts: measured(texts), wide }, how);
+      if (mine !== job) return;
+      lines = answer.lines;
+      stop("");
+      if (Object.keys(answer.texts).length) {
+        lines.push(say("The fields under More options are set by this."));
+        texts = { ...texts, ...answer.texts };
+        address({ ...form.read().link, ...answer.texts });
+        void askKit(true);
+      }
+    } catch (error) {
+      if (mine !== job) return;
+      stop("");
+      lines = [reasonOf(error)];
+    }
+    found.replaceChildren(...lines.map((line) => el("p", {}, line)));
+  }
+
   /** @param {number} done @param {number} of */
   function progress(done, of) {
     bar.max = of;
@@ -350,8 +410,8 @@ export function createShop(shop, words, engine, record = "") {
  * fronts.
  * @param {Texts} texts
  */
-function measured({ paper, backs, offset, mode }) {
-  const known = { paper, backs: backs === "separate" ? "stack" : backs, offset, mode };
+function measured({ paper, backs, offset, scale, mode }) {
+  const known = { paper, backs: backs === "separate" ? "stack" : backs, offset, scale, mode };
   return Object.fromEntries(
     Object.entries(known).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
   );

@@ -11,10 +11,12 @@ import { say } from "../words/say.js";
 /**
  * @param {() => void} changed
  * @param {string} record the game that is printed until a file is chosen
- * @returns {{element: HTMLFormElement, show: (fields: PrintField[]) => void, missing: () => string,
+ * @returns {{element: HTMLFormElement, show: (fields: PrintField[], anew?: boolean) => void,
+ *   missing: () => string,
  *   read: () => {texts: Record<string, string>, link: Record<string, string>}}} `show` leaves the
- *   form alone while only values differ; `read` gives the choices that are not the defaults, and
- *   those of them short enough for a link; `missing` the title of a list without a choice, or ""
+ *   form alone while only values differ, unless it is drawn `anew`; `read` gives the choices that
+ *   are not the defaults, and those of them short enough for a link; `missing` the title of a list
+ *   without a choice, or ""
  */
 export function createPrintForm(changed, record = "") {
   const element = el("form", { class: "print-form", "aria-label": say("What to print") });
@@ -24,10 +26,10 @@ export function createPrintForm(changed, record = "") {
   let drawn = [];
   let shape = "";
 
-  /** @param {PrintField[]} fields */
-  function show(fields) {
+  /** @param {PrintField[]} fields @param {boolean} [anew] */
+  function show(fields, anew = false) {
     const wanted = JSON.stringify(fields.map((field) => ({ ...field, value: "" })));
-    if (wanted === shape) return;
+    if (wanted === shape && !anew) return;
     shape = wanted;
     const focus = document.activeElement?.id;
     const open = new Set([...element.querySelectorAll("details[open]")].map(({ id }) => id));

@@ -316,6 +316,13 @@ class PrintedFile(TypedDict):
     data: NotRequired[bytes]
 
 
+class PhotographsTold(TypedDict):
+    """What photographs of the test page tell, in sentences, and the choices that make up for it."""
+
+    lines: list[str]
+    texts: dict[str, str]
+
+
 class PrintedSheet(TypedDict):
     """A sheet as SVG."""
 

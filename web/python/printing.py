@@ -21,6 +21,7 @@ from web.python.call_types import (
     FilesTold,
     FileTold,
     News,
+    PhotographsTold,
     PrintDocument,
     PrintedFile,
     PrintedPicture,
@@ -456,6 +457,12 @@ def _fields(kit: Kit, texts: Texts) -> Iterator[PrintField]:
         " them. Such as 0.6,-1.2,0.3"
     )
     yield one("offset", say("Offset of backs"), offset, "text", None, "more")
+    scale = say(
+        "Per cent across and down, for a printer whose scale is not true. Such as 100.3,99.8"
+    )
+    yield one("scale", say("Scale"), scale, "text", None, "more")
+    margin = say("The edge that the printer does not reach.")
+    yield one("margin", say("Margin, mm"), margin, "text", None, "more")
     switches = {"no": "", "yes": ""}
     if kit.sleeves(now.sheet):
         yield one(
@@ -648,6 +655,31 @@ def print_zip(game: str, texts: Texts, data: Mapping[str, Any] | None = None) ->
     return {"name": f"{kept.print.stem}.zip", "data": packed.getvalue()}
 
 
+def print_read(
+    texts: Texts, wide: list[int], data: Mapping[str, Any] | None = None
+) -> Steps[PhotographsTold]:
+    """What photographs of the test page tell, printed with these choices. `data` are their grey
+    values, row by row, and `wide` the pixels in a row of each.
+
+    `{"lines": sentences, "texts": the choices that make up for it}`. ValueError says why a picture
+    does not tell.
+    """
+    from printkit import choices, photo
+
+    chosen = choices.read(texts)
+    pictures = [bytes(values) for values in (data or {}).values()]
+    sides = []
+    for number, (values, width) in enumerate(zip(pictures, wide, strict=True)):
+        grey = photo.Grey(width, len(values) // width, values)
+
+        def counted(step: tuple[int, int], number: int = number) -> News:
+            return number * step[1] + step[0], len(pictures) * step[1], ""
+
+        sides.append((yield from retold(photo.read(grey, chosen.paper), counted)))
+    lines, found = photo.told(sides, chosen)
+    return {"lines": lines, "texts": found}
+
+
 _ALL: Final[tuple[Callable[..., Any], ...]] = (
     print_files,
     print_kit,
@@ -655,6 +687,7 @@ _ALL: Final[tuple[Callable[..., Any], ...]] = (
     print_file,
     print_picture,
     print_zip,
+    print_read,
 )
 CALLS: Final = {call.__name__: call for call in _ALL}
 """The calls of this module."""
