@@ -208,7 +208,7 @@ class _Reader:
                 )
             )
         yield 4, total
-        self._fit(page, back)
+        yield from self._fit(page, back)
         sheets = [
             PAPERS[name] for name in (("a4", "letter") if paper_id == "both" else (paper_id,))
         ]
@@ -282,8 +282,6 @@ class _Reader:
         x, y = rings(page)
         corners = ((-x, -y), (x, -y), (x, y), (-x, y))
         for four in combinations(found, 4):
-            if any(hypot(a[0] - b[0], a[1] - b[1]) < 30 * a[2] for a, b in combinations(four, 2)):
-                continue  # on the smallest page they are 100 units apart
             mx, my = _mean(one[0] for one in four), _mean(one[1] for one in four)
             around = sorted(four, key=lambda one: atan2(one[1] - my, one[0] - mx))
             for first in range(4):
@@ -293,6 +291,12 @@ class _Reader:
                 if model is None:
                     continue
                 self.model = (*model, 0.0)
+                sizes = [
+                    self._pixels(corner) * UNIT / one[2]
+                    for corner, one in zip(corners, turned, strict=True)
+                ]
+                if min(sizes) < 0.6 or max(sizes) > 1.6:
+                    continue  # the rings are not as large as they would have to be
                 for back in (False, True):
                     yield 3, 12
                     light = [self._mark((share * x, -y), DOT)[2] for share in CODE_LIGHT[back]]
@@ -355,7 +359,7 @@ class _Reader:
         # The value of a pixel is that of its middle.
         return x + 0.5, y + 0.5, area
 
-    def _fit(self, page: Paper, back: bool) -> None:
+    def _fit(self, page: Paper, back: bool) -> Generator[tuple[int, int], None, None]:
         """Fits the model to all marks by least squares (Gauss and Newton)."""
         x, y = rings(page)
         corners = [(-x, -y), (x, -y), (x, y), (-x, y)]
@@ -373,6 +377,7 @@ class _Reader:
             if len(seen) < len(marks) - 2:
                 raise Unsure(say("Some marks of the test page are covered or not clear."))
             for _ in range(5):
+                yield 4, 12
                 rows, misses = [], []
                 steps = [max(abs(value), 1e-6) * 1e-5 for value in self.model]
                 kept = self.model
@@ -450,8 +455,7 @@ class _Reader:
                 outside += 1
             elif found > 0:
                 points.append((along, found))
-            if number % 4 == 3:
-                yield 5 + at, 12
+            yield 4 + at, 12
         line = _line(points)
         if line is None or line.count < 0.6 * tried:
             if outside > tried / 3:

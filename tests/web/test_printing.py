@@ -7,6 +7,7 @@ from __future__ import annotations
 import io
 import itertools
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from dataclasses import fields
@@ -25,6 +26,7 @@ from printkit.choices import Choices, read
 from printkit.kits import KITS
 from printkit.press import make
 from rulescore import Record
+from tests.printkit.test_photo import picture
 from tests.web.helpers import (
     SIEGE,
     game,
@@ -365,6 +367,28 @@ def test_the_test_page(page: Page, server: str, tmp_path: Path, backs: str, alik
     ]
     assert printkit(words) == 0
     assert {name: data} == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+
+def test_photographs_of_the_test_page_set_the_fields(
+    page: Page, server: str, tmp_path: Path
+) -> None:
+    paths = [tmp_path / name for name in ("front.png", "back.png", "dark.png")]
+    for side, path in enumerate(paths[:2]):
+        picture(side).save(path)
+    Image.new("RGB", (900, 1200), "#333").save(paths[2])
+    open_kit(page, server, SIEGE, parts="board")
+    told = page.locator(".print-made [role=status] p")
+    page.set_input_files("#test-photographs", paths[2])
+    expect(told).to_have_text(re.compile("This is not the test page"))
+    page.set_input_files("#test-photographs", paths[:2])
+    expect(told).to_have_count(4)
+    expect(page.locator("#print-field-margin")).to_have_value("6")
+    offset = page.input_value("#print-field-offset")
+    assert [float(part) for part in offset.split(",")] == pytest.approx((-0.1, -1.8, -0.1), abs=0.3)
+    assert page.url.endswith(f"&margin=6&offset={offset}")
+    page.get_by_text("Text as outlines").click()
+    expect(page.locator("#print-field-offset")).to_have_value(offset)
+    assert f"offset={offset}" in page.url
 
 
 @pytest.mark.pyodide
