@@ -91,6 +91,12 @@ INSTEAD = {
         f"python -m printkit deck {DECK}/cards.csv --face {DECK}/face.svg"
         f" --back {DECK}/back.svg --size poker"
     ),
+    "python -m printkit --test-page --read front.jpg back.jpg": (
+        "python -m printkit --test-page --read front.jpg back.jpg --help"
+    ),
+    "python -m tests.printkit.photographs 200 results.jsonl": (
+        "python -c 'import tests.printkit.photographs'"
+    ),
     # These take long.
     "python -m rulescore puzzles GAME --games 20 --seed 1 > new.jsonl": (
         "python -m rulescore puzzles --games 20 --seed 1 --help"

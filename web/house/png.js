@@ -50,7 +50,7 @@ export async function plainPicture(data) {
 /**
  * The grey values of a photograph, row by row, made smaller so that its longer side has `longest`
  * pixels.
- * @param {Blob} file
+ * @param {File} file
  * @param {number} longest
  * @returns {Promise<{width: number, values: Uint8Array}>} rejects with a Refused when the browser
  *   cannot read it
@@ -59,15 +59,17 @@ export async function greyOf(file, longest) {
   try {
     const picture = await createImageBitmap(file);
     const share = Math.min(1, longest / Math.max(picture.width, picture.height));
-    const [width, height] = [picture.width, picture.height].map((side) => Math.round(side * share));
+    const width = Math.round(picture.width * share);
+    const height = Math.round(picture.height * share);
     const pen = el("canvas", { width, height }).getContext("2d", { willReadFrequently: true });
     if (!pen || !width || !height) throw new Error();
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, 0, 0, width, height);
     const { data } = pen.getImageData(0, 0, width, height);
     const values = new Uint8Array(width * height);
+    const part = (/** @type {number} */ at) => data[at] ?? 0;
     for (let at = 0; at < values.length; at += 1)
-      values[at] = 0.299 * data[4 * at] + 0.587 * data[4 * at + 1] + 0.114 * data[4 * at + 2];
+      values[at] = 0.299 * part(4 * at) + 0.587 * part(4 * at + 1) + 0.114 * part(4 * at + 2);
     return { width, values };
   } catch {
     throw new Refused(say("This browser cannot read the picture {file}.", { file: file.name }));

@@ -246,7 +246,7 @@ export function createShop(shop, words, engine, record = "") {
     );
     rows.push(
       row(
-        say("Read photographs"),
+        say("Read photos"),
         say(
           "of the printed test page, one of each side, flat on something darker and whole in the picture; they stay on this device",
         ),
