@@ -14,17 +14,16 @@ import re
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import atan2, ceil, cos, degrees, hypot, pi, sin, sqrt
+from math import atan2, ceil, cos, degrees, hypot, sin, sqrt
 from typing import Final
 
+from printkit.camera import Camera, Grey, homography
 from printkit.choices import WIDEST, Choices
 from printkit.pages.testpage import BAR, CODE, CODE_LIGHT, DOT, UNIT, bars, dots, rings
 from printkit.paper import EDGE, PAPERS, Paper
 from printkit.scene import Point
 from rulescore.translation import say
 
-LONGER: Final = 1600
-"""The longer side of a picture that is read, pixels; larger ones are made smaller before."""
 TILE: Final = 24
 """The side of the squares that have a threshold of their own, pixels."""
 FITTED: Final = 0.01
@@ -52,22 +51,12 @@ ALIKE: Final = 0.02
 
 Steps = Generator[tuple[int, int], None, "Side"]
 """A photograph being read: yields how many steps are done, of how many."""
-Lights = Sequence[float]
 Ring = tuple[float, float, float]
 """The middle of a ring and its unit, pixels."""
 
 
 class Unsure(ValueError):
     """The photograph does not tell; the sentence says why."""
-
-
-@dataclass(frozen=True)
-class Grey:
-    """A picture of grey values, a byte each (sRGB), row by row."""
-
-    wide: int
-    high: int
-    data: bytes
 
 
 @dataclass(frozen=True)
@@ -176,20 +165,7 @@ def read(grey: Grey, paper: str) -> Steps:
     return (yield from _Reader(grey).side(paper))
 
 
-LINEAR: Final = tuple(
-    value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
-    for value in (step / 255 for step in range(256))
-)
-"""The light of each grey value: edges lie where the light is half, not where the value is."""
-
-
-class _Reader:
-    def __init__(self, grey: Grey) -> None:
-        self.wide, self.high, self.data = grey.wide, grey.high, grey.data
-        self.middle = (grey.wide / 2, grey.high / 2)
-        self.half = hypot(*self.middle)
-        self.model: Lights = ()
-
+class _Reader(Camera):
     def side(self, paper_id: str) -> Steps:
         page, total = PAPERS[paper_id], 12
         found: list[Ring] = []
@@ -287,83 +263,29 @@ class _Reader:
             for first in range(4):
                 turned = around[first:] + around[:first]
                 places = [(one[0], one[1]) for one in turned]
-                model = _homography(corners, places)
+                model = homography(corners, places)
                 if model is None:
                     continue
                 self.model = (*model, 0.0)
                 sizes = [
-                    self._pixels(corner) * UNIT / one[2]
+                    self.pixels(corner) * UNIT / one[2]
                     for corner, one in zip(corners, turned, strict=True)
                 ]
                 if min(sizes) < 0.6 or max(sizes) > 1.6:
                     continue  # the rings are not as large as they would have to be
                 for back in (False, True):
                     yield 3, 12
-                    light = [self._mark((share * x, -y), DOT)[2] for share in CODE_LIGHT[back]]
-                    dark = [self._mark((share * x, -y), DOT)[2] for share in CODE[back]]
+                    light = [self.mark((share * x, -y), DOT)[2] for share in CODE_LIGHT[back]]
+                    dark = [self.mark((share * x, -y), DOT)[2] for share in CODE[back]]
                     if max(light) < 0.15 and 0.35 < min(dark) <= max(dark) < 1.6:
                         return back
         return None
-
-    # From the rings to the page
-
-    def _image(self, point: Point) -> Point:
-        """Where a point of the page is in the picture."""
-        a, b, c, d, e, f, g, h, k = self.model
-        x, y = point
-        w = g * x + h * y + 1
-        u, v = (a * x + b * y + c) / w - self.middle[0], (d * x + e * y + f) / w - self.middle[1]
-        bent = 1 + k * (u * u + v * v) / self.half**2
-        return self.middle[0] + u * bent, self.middle[1] + v * bent
-
-    def _pixels(self, point: Point) -> float:
-        """Pixels in a millimetre there."""
-        x, y = point
-        (x0, y0), (x1, y1), (x2, y2) = map(self._image, ((x, y), (x + 1, y), (x, y + 1)))
-        return sqrt(abs((x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0)))
-
-    def _mark(self, point: Point, radius: float) -> tuple[float, float, float]:
-        """The middle of the ink near a point of the page, pixels, and its area as a share of that
-        of a disc.
-        """
-        fine = self._pixels(point)
-        x, y = self._image(point)
-        reach, area = (radius + 1.3) * fine, 0.0
-        for _ in range(3):
-            inside = []
-            for row in range(max(0, int(y - reach)), min(self.high, int(y + reach) + 2)):
-                half = reach**2 - (row - y) ** 2
-                if half > 0:
-                    start, end = (
-                        max(0, int(x - sqrt(half)) + 1),
-                        min(self.wide, int(x + sqrt(half)) + 1),
-                    )
-                    values = self.data[row * self.wide + start : row * self.wide + end]
-                    inside.append((row, start, [LINEAR[value] for value in values]))
-            lights = sorted(light for _, _, row_lights in inside for light in row_lights)
-            if len(lights) < 9:
-                return x, y, 0.0
-            white = lights[len(lights) * 4 // 5]
-            sums = [0.0, 0.0, 0.0]
-            for row, start, row_lights in inside:
-                for column, light in enumerate(row_lights, start):
-                    dark = 0.8 - light / white if white else 0.0
-                    if dark > 0:
-                        sums[0] += dark
-                        sums[1] += dark * column
-                        sums[2] += dark * row
-            area = sums[0] / (0.75 * pi * (radius * fine) ** 2)
-            if area < 0.1:
-                return x, y, area
-            x, y = sums[1] / sums[0], sums[2] / sums[0]
-        # The value of a pixel is that of its middle.
-        return x + 0.5, y + 0.5, area
 
     def _fit(self, page: Paper, back: bool) -> Generator[tuple[int, int], None, None]:
         """Fits the model to all marks by least squares (Gauss and Newton)."""
         x, y = rings(page)
         corners = [(-x, -y), (x, -y), (x, y), (-x, y)]
-        sizes = [self._pixels(corner) for corner in corners]
+        sizes = [self.pixels(corner) for corner in corners]
         if min(sizes) < FINEST:
             raise Unsure(say("The page is too small in the picture; go nearer."))
         if max(sizes) > SLANT * min(sizes):
@@ -371,38 +293,18 @@ class _Reader:
                 say("The picture is taken at too much of a slant; hold the camera above it.")
             )
         for _ in range(2):
-            marks = [(point, self._mark(point, 3.5 * UNIT)) for point in corners]
-            marks += [(point, self._mark(point, DOT)) for point in dots(page, back)]
+            marks = [(point, self.mark(point, 3.5 * UNIT)) for point in corners]
+            marks += [(point, self.mark(point, DOT)) for point in dots(page, back)]
             seen = [(point, place[:2]) for point, place in marks if 0.2 < place[2] < 1.7]
             if len(seen) < len(marks) - 2:
                 raise Unsure(say("Some marks of the test page are covered or not clear."))
             for _ in range(5):
                 yield 4, 12
-                rows, misses = [], []
-                steps = [max(abs(value), 1e-6) * 1e-5 for value in self.model]
-                kept = self.model
-                plain = [self._image(point) for point, _ in seen]
-                changed = []
-                for at, step in enumerate(steps):
-                    self.model = [*kept[:at], kept[at] + step, *kept[at + 1 :]]
-                    changed.append([self._image(point) for point, _ in seen])
-                self.model = kept
-                for number, (_, place) in enumerate(seen):
-                    for axis in (0, 1):
-                        here = plain[number][axis]
-                        rows.append([(one[number][axis] - here) for one in changed])
-                        misses.append(place[axis] - here)
-                change = _least_squares(rows, misses)
-                if change is None:
-                    break
-                self.model = [
-                    value + part * step
-                    for value, part, step in zip(kept, change, steps, strict=True)
-                ]
+                self.adjust(seen)
         off = [
-            hypot(place[0] - here[0], place[1] - here[1]) / self._pixels(point)
+            hypot(place[0] - here[0], place[1] - here[1]) / self.pixels(point)
             for point, place in seen
-            for here in (self._image(point),)
+            for here in (self.image(point),)
         ]
         if sqrt(_mean(one * one for one in off)) > FLAT or max(off) > 3 * FLAT:
             raise Unsure(
@@ -410,20 +312,6 @@ class _Reader:
             )
 
     # From the page to the edges of the sheet
-
-    def _light(self, point: Point) -> float | None:
-        """The light at a point of the page, between pixels; None outside of the picture."""
-        x, y = self._image(point)
-        x, y = x - 0.5, y - 0.5
-        column, row = int(x), int(y)
-        if not (x >= 0 and y >= 0 and column + 1 < self.wide and row + 1 < self.high):
-            return None
-        dx, dy, at = x - column, y - row, row * self.wide + column
-        data = self.data
-        upper = LINEAR[data[at]] * (1 - dx) + LINEAR[data[at + 1]] * dx
-        at += self.wide
-        lower = LINEAR[data[at]] * (1 - dx) + LINEAR[data[at + 1]] * dx
-        return upper * (1 - dy) + lower * dy
 
     def _across(self, at: int, out: float, along: float, spread: float, count: int) -> float | None:
         """The mean light of `count` points at that edge: `out` mm outwards from the middle of the
@@ -433,7 +321,7 @@ class _Reader:
         for number in range(count):
             beside = along + spread * (2 * number / (count - 1) - 1)
             point = ((-out, beside), (beside, -out), (out, beside), (beside, out))[at]
-            light = self._light(point)
+            light = self.light(point)
             if light is None:
                 return None
             lights.append(light)
@@ -618,7 +506,7 @@ def _apart(found: list[Ring]) -> list[Ring]:
     ]
 
 
-def _falls(lights: Lights, start: float) -> float:
+def _falls(lights: Sequence[float], start: float) -> float:
     """Where a profile of steps of 0.1 mm falls through half its light; 0 if it is not clear."""
     paper, ground = _median(lights[:8]), _median(lights[-8:])
     if ground > 0.8 * paper:
@@ -647,41 +535,3 @@ def _line(points: list[Point]) -> _Edge | None:
     mx, my = _mean(x for x, _ in near), _mean(y for _, y in near)
     slope = sum((x - mx) * (y - my) for x, y in near) / sum((x - mx) ** 2 for x, _ in near)
     return _Edge(my - slope * mx, slope, len(near))
-
-
-def _solved(rows: list[list[float]]) -> list[float] | None:
-    """The solution of linear equations, each with its right side last; None if there is none."""
-    count = len(rows)
-    rows = [row[:] for row in rows]
-    for at in range(count):
-        best = max(range(at, count), key=lambda row: abs(rows[row][at]))
-        rows[at], rows[best] = rows[best], rows[at]
-        if abs(rows[at][at]) < 1e-12:
-            return None
-        for row in range(count):
-            if row != at:
-                factor = rows[row][at] / rows[at][at]
-                rows[row] = [a - factor * b for a, b in zip(rows[row], rows[at], strict=True)]
-    return [rows[at][count] / rows[at][at] for at in range(count)]
-
-
-def _least_squares(rows: list[list[float]], misses: list[float]) -> list[float] | None:
-    width = range(len(rows[0]))
-    scales = [sqrt(sum(row[i] ** 2 for row in rows)) or 1.0 for i in width]
-    scaled = [[row[i] / scales[i] for i in width] for row in rows]
-    normal = [
-        [sum(row[i] * row[j] for row in scaled) for j in width]
-        + [sum(row[i] * miss for row, miss in zip(scaled, misses, strict=True))]
-        for i in width
-    ]
-    found = _solved(normal)
-    return found and [value / scale for value, scale in zip(found, scales, strict=True)]
-
-
-def _homography(points: Sequence[Point], places: Sequence[Point]) -> list[float] | None:
-    """The eight numbers of the homography that takes four points to four places."""
-    rows = []
-    for (x, y), (u, v) in zip(points, places, strict=True):
-        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y, u])
-        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y, v])
-    return _solved(rows)

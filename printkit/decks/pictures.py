@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from printkit import rasters
-from printkit.photo import LONGER, Grey
+from printkit.camera import LONGER, Grey
 from printkit.scene import Box, Group, Image, Matrix
 from rulescore.translation import invalid
 

@@ -21,10 +21,11 @@ import numpy as np
 import pypdfium2
 from PIL import Image
 
+from printkit.camera import LONGER, Grey
 from printkit.choices import Choices
 from printkit.pages.testpage import bars
 from printkit.paper import PAPERS
-from printkit.photo import LONGER, Grey, Side, Unsure, offset, read
+from printkit.photo import Side, Unsure, offset, read
 from printkit.press import make_test_page
 from rulescore.generators import result_of
 

@@ -14,9 +14,10 @@ import pytest
 from PIL import Image
 
 from printkit.__main__ import main
+from printkit.camera import Grey
 from printkit.choices import MODES, Choices, Mode
 from printkit.pages.testpage import BAR
-from printkit.photo import Grey, Side, Unsure, offset, read, told
+from printkit.photo import Side, Unsure, offset, read, told
 from printkit.press import make, make_test_page
 from printkit.scene import AnyItem, Circle, Line, Point
 from rulescore.generators import result_of

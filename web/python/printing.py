@@ -664,13 +664,13 @@ def print_read(
     `{"lines": sentences, "texts": the choices that make up for it}`. ValueError says why a picture
     does not tell.
     """
-    from printkit import choices, photo
+    from printkit import camera, choices, photo
 
     chosen = choices.read(texts)
     pictures = [bytes(values) for values in (data or {}).values()]
     sides = []
     for number, (values, width) in enumerate(zip(pictures, wide, strict=True)):
-        grey = photo.Grey(width, len(values) // width, values)
+        grey = camera.Grey(width, len(values) // width, values)
 
         def counted(step: tuple[int, int], number: int = number) -> News:
             return number * step[1] + step[0], len(pictures) * step[1], ""
