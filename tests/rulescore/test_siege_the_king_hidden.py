@@ -548,6 +548,7 @@ def test_what_follows_tells_among_which_cards_a_hand_is() -> None:
     assert asked.among("let") is None
     assert stuck.among("away:S") == {"J", "S", "N", "X"}
     assert set_up("hand1:A2").among("A2>b1") is None
+    assert set_up("hand1:A2").among("J>b1.1") is None  # which is not legal
 
 
 @pytest.mark.parametrize(
@@ -556,6 +557,7 @@ def test_what_follows_tells_among_which_cards_a_hand_is() -> None:
         (f"{FALLING} hand1:A5", "A5>b1", True),  # the King may lie there
         (f"{FALLING} hand1:A2", "A2>b3", False),
         ("kings:a1,b2 b1:D2,A5,A5 hand2:J,X seat:2", "J>b1.1", False),  # it is one's own
+        ("kings:a1,b2 a3:D2,A5,A5 hand1:J,X", "J>a3.1", False),
         (f"{FALLING} hand1:J", "J>b1.1", True),  # the other seat may hold the Artisan
         (f"{FALLING} hand1:J hand2:X", "J>b1.1", True),
         (f"{FALLING} hand1:J,X", "J>b1.1", False),
