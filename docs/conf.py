@@ -19,7 +19,8 @@ nitpick_ignore_regex = [
     ("py:obj", r"(?s).*"),  # words in backticks, most of which are no names
     ("py:class", r"(abc|collections|pathlib|random|re)\..*"),  # the standard library
     # type variables
-    ("py:class", r"rulescore\.(game\.(S|In|Out)|position_text\.T|generators\.(News|Result|Step))"),
+    ("py:class", r"rulescore\.(game\.S|game_files\.(In|Out)|position_text\.T)"),
+    ("py:class", r"rulescore\.generators\.(News|Result|Step)"),
     ("py:class", r"printkit\.(paper|pictures)\..*"),  # from layout to file
     ("py:class", r"Role|tuple\[.*"),  # aliases that autodoc does not see through
 ]
