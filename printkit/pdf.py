@@ -26,7 +26,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit.compact import compact
 from printkit.fonts import FACES
-from printkit.fonts.metrics import face_of, kerned, width
+from printkit.fonts.metrics import face_of
 from printkit.making import Making
 from printkit.pdf_tree import Tree, dictionary
 from printkit.rasters import Raster, raster
@@ -528,17 +528,12 @@ class _Writer:
 
     def _text(self, item: Text) -> None:
         font = _registered(item)
-        x = item.x - BEFORE[item.align] * width(item.text, font, item.size)
+        width = pdfmetrics.stringWidth(item.text, font, item.size)
         text = self.canvas.beginText()
-        text.setTextTransform(1, 0, 0, -1, x, item.y)
+        text.setTextTransform(1, 0, 0, -1, item.x - BEFORE[item.align] * width, item.y)
         text.setFont(font, item.size)
         text.setFillColor(self.colours[item.fill])
-        for part, by in kerned(item.text, font):
-            text.textOut(part[:-1] if by else part)
-            if by:  # the space after a letter is part of what PDF calls its character spacing
-                text.setCharSpace(by * item.size)
-                text.textOut(part[-1])
-                text.setCharSpace(0)
+        text.textOut(item.text)
         self.canvas.drawText(text)
 
     def _shape(self, item: Path | Rect | Circle | Line) -> None:
@@ -600,7 +595,7 @@ def _beyond(items: Iterable[AnyItem]) -> Iterator[float]:
     """The x of both ends of each text."""
     for item, matrix in placed(items):
         if isinstance(item, Text):
-            wide = width(item.text, _registered(item), item.size)
+            wide = pdfmetrics.stringWidth(item.text, _registered(item), item.size)
             start = item.x - BEFORE[item.align] * wide
             for x in (start, start + wide):
                 yield apply(matrix, (x, item.y))[0]
