@@ -57,8 +57,8 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("alphabeta", seconds=SECONDS),
     ),
     "nobles-and-peasants": (
-        Level("oneply", takes={"overlooks": 0.45, "noise": 0.2}, leans=GREEDY),
-        Level("oneply", takes={"overlooks": 0.25, "noise": 0.15}, leans=EAGER),
+        Level("oneply", takes={"overlooks": 0.32, "noise": 0.14}, leans=GREEDY),
+        Level("oneply", takes={"overlooks": 0.12, "noise": 0.1}, leans=EAGER),
         Level("tree", iterations=20, takes={**SHARP, "overlooks": 0.1}),
         Level("tree", iterations=140, takes=SHARP),
         Level("tree", seconds=SECONDS, takes=SHARP),
