@@ -317,7 +317,8 @@ def kept_record(page: Page) -> Record:
 
 def turn_with_coins(page: Page, name: str, rng: random.Random) -> int:
     """Play a turn where coins are hidden, up to its end or the first attack on an unknown coin,
-    which goes over; returns how many moves come before that, or 0.
+    which goes over; returns how many moves come before that, or 0. No attack ends the turn, so that
+    its answer can be sent at once.
     """
     kept, shown = kept_record(page), set[tuple[int, int]]()
     state, seat = kept.state(0), int(kept.tags["Seat.2"] == name)
@@ -326,8 +327,12 @@ def turn_with_coins(page: Page, name: str, rng: random.Random) -> int:
         state.play(token)
     while state.seat == seat:
         expect(page.locator("[data-live]").first).to_be_visible()
-        fights = [token for token in state.moves() if state.shows(token)]
-        token = rng.choice(fights or state.moves()[:-1] or ["done"])
+        moves = state.moves()[:-1]
+        fights = [
+            token for token in moves if state.shows(token) and state.after(token).seat == seat
+        ]
+        quiet = [token for token in moves if not state.shows(token)]
+        token = rng.choice(fights or quiet or ["done"])
         known = len(tokens(page))
         for tap in state.taps(token):
             page.locator(f'[data-tap="{tap}"][data-live]').click()
