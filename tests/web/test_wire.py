@@ -6,7 +6,7 @@ import base64
 import json
 import random
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -41,10 +41,11 @@ RTCDataChannel.prototype.send = function (text) {
 
 
 @pytest.fixture
-def host(page: Page) -> Page:
-    """Who invites."""
+def host(page: Page) -> Iterator[Page]:
+    """Who invites; the line ends with the page."""
     page.evaluate(FORGET_LETTERS)
-    return page
+    yield page
+    page.goto("about:blank")
 
 
 @pytest.fixture
