@@ -253,6 +253,7 @@ def test_hidden_hands_tell_only_what_their_owner_may_know(page: Page, server: st
     assert page.locator(".inspection:visible").count() == 0, "behind the curtain nothing is told"
     page.click('[data-tap="ready"]')
     page.mouse.move(1, 1)  # else it rests on what lay behind the curtain
+    page.wait_for_selector(".curtain", state="hidden")
     expect(page.locator("[data-live]").first).to_be_attached()
     page.locator('[data-tap="b3"]').focus()
     page.keyboard.press("i")

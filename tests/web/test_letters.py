@@ -315,10 +315,10 @@ def kept_record(page: Page) -> Record:
     return Record.parse(page.evaluate(KEPT)[0])
 
 
-def turn_with_coins(page: Page, name: str, rng: random.Random) -> int:
+def turn_with_coins(page: Page, name: str, rng: random.Random, ends: bool = True) -> int:
     """Play a turn where coins are hidden, up to its end or the first attack on an unknown coin,
-    which goes over; returns how many moves come before that, or 0. No attack ends the turn, so that
-    its answer can be sent at once.
+    which goes over; returns how many moves come before that, or 0. Unless it `ends`, no attack is
+    the turn's last move, so that its answer can be sent at once.
     """
     kept, shown = kept_record(page), set[tuple[int, int]]()
     state, seat = kept.state(0), int(kept.tags["Seat.2"] == name)
@@ -327,11 +327,13 @@ def turn_with_coins(page: Page, name: str, rng: random.Random) -> int:
         state.play(token)
     while state.seat == seat:
         expect(page.locator("[data-live]").first).to_be_visible()
-        moves = state.moves()[:-1]
+        moves = state.moves()
         fights = [
-            token for token in moves if state.shows(token) and state.after(token).seat == seat
+            token
+            for token in moves
+            if state.shows(token) and (ends or state.after(token).seat == seat)
         ]
-        quiet = [token for token in moves if not state.shows(token)]
+        quiet = [token for token in moves[:-1] if ends or not state.shows(token)]
         token = rng.choice(fights or quiet or ["done"])
         known = len(tokens(page))
         for tap in state.taps(token):
@@ -362,7 +364,7 @@ def test_an_attack_on_a_hidden_coin_goes_over_and_the_answer_opens_it(
     while not attack:
         mine, other = (ada, bo) if number % 2 == 0 else (bo, ada)
         if number > 1:
-            attack = turn_with_coins(mine, ["Ada", "Bo"][number % 2], rng)
+            attack = turn_with_coins(mine, ["Ada", "Bo"][number % 2], rng, ends=False)
         invites = "Send to" if number else "Send the invitation"
         letter = link_in(mine) if attack else sent(mine, invites)
         number += 1

@@ -126,7 +126,8 @@ def not_made(*_: object) -> None:
 @pytest.mark.parametrize("kit", KITS)
 def test_no_two_answers_of_a_field_print_the_same(kit: str) -> None:
     """Whatever can be chosen changes something on paper; where it does so only beside another
-    choice, that one is made, and a part at a time until one differs.
+    choice, that one is made, and a part at a time until one differs. The scale changes files alone
+    (`test_photo.py`).
     """
     beside: dict[str, list[dict[str, str]]] = {
         "bases": [{}, {"seats": "2"}],
@@ -141,11 +142,10 @@ def test_no_two_answers_of_a_field_print_the_same(kit: str) -> None:
             field["name"],
             [text for text, _ in field.get("choices", ()) if text or field["name"] != "bleed"],
         )
-        if name in ("deckfile", "record", "parts", "formats"):
+        if name in ("deckfile", "record", "parts", "formats", "scale"):
             continue
-        answers = {"offset": ["0,0,0", "1,0,0"]}.get(
-            name, titles or [str(field.get("low")), str(field.get("high"))]
-        )
+        numbers = {"offset": ["0,0,0", "1,0,0"], "margin": ["5", "12"]}
+        answers = numbers.get(name, titles or [str(field.get("low")), str(field.get("high"))])
         for one, other in itertools.combinations(answers, 2):
             alike = all(
                 pages_of(kit, {"parts": part, **more, name: one})
@@ -492,7 +492,7 @@ def test_by_keyboard_alone(page: Page, server: str) -> None:
         page.keyboard.press("Tab")
     name, data = saved(page, lambda: page.keyboard.press("Enter"))
     assert data.startswith(b"%PDF")
-    expect(page.get_by_role("status")).to_contain_text(name)
+    expect(page.get_by_role("status").first).to_contain_text(name)
 
 
 def test_cancelled_in_the_middle_and_the_game_goes_on(page: Page, server: str) -> None:
@@ -511,7 +511,7 @@ def test_cancelled_in_the_middle_and_the_game_goes_on(page: Page, server: str) -
         "document.querySelector('[data-file=zip]').click();"
         " document.querySelector('.making:not([hidden]) button').click()"
     )
-    expect(page.get_by_role("status")).to_have_text("Cancelled. Nothing was saved.")
+    expect(page.get_by_role("status").first).to_have_text("Cancelled. Nothing was saved.")
     expect(page.locator(".making")).to_be_hidden()
     page.go_back()
     page.wait_for_selector(".board")

@@ -70,7 +70,7 @@ def test_bars_are_shown_when_they_are_wanted_and_follow_the_game(page: Page, ser
     values = show_values(page)
     expect(values).to_have_count(2)
     first = values.all_text_contents()
-    assert sum(int(text.split()[0]) for text in first) in (99, 100, 101)
+    assert sum(int(text.partition("%")[0]) for text in first) in (99, 100, 101)
     page.reload()
     expect(page.locator(".seat-value")).to_have_count(2)
     page.get_by_role("tab", name="Game").click()
