@@ -144,7 +144,7 @@ def acting(*pages: Page) -> Page | None:
                 return page
         if all("The game is over." in page.locator(".post").inner_text() for page in pages):
             return None
-        pages[0].wait_for_timeout(50)
+        settled(pages[0])
 
 
 @pytest.mark.slow
@@ -216,7 +216,7 @@ def test_whoever_watches_sees_each_move_as_a_stranger(
     strange, own = (json.loads(json.dumps(state.view(eye)["things"])) for eye in (None, 0))
     assert strange != own
     while seen(watcher).get("things") != strange:
-        watcher.wait_for_timeout(50)
+        settled(watcher)
     expect(watcher.locator(".voice")).to_contain_text("as an onlooker sees it")
     watcher.close()
     expect(host.locator(".post")).to_contain_text("You are connected")
