@@ -49,6 +49,9 @@ SQUARE: Final = 0.005
 ALIKE: Final = 0.02
 """How far the scales of the two directions may differ, as a share."""
 
+STEPS: Final = 12
+"""In how many steps a photograph is read."""
+
 Steps = Generator[tuple[int, int], None, "Side"]
 """A photograph being read: yields how many steps are done, of how many."""
 Ring = tuple[float, float, float]
@@ -167,7 +170,7 @@ def read(grey: Grey, paper: str) -> Steps:
 
 class _Reader(Camera):
     def side(self, paper_id: str) -> Steps:
-        page, total = PAPERS[paper_id], 12
+        page = PAPERS[paper_id]
         found: list[Ring] = []
         back = None
         for share in INKS:
@@ -183,7 +186,7 @@ class _Reader(Camera):
                     " sharp and well lit."
                 )
             )
-        yield 4, total
+        yield 4, STEPS
         yield from self._fit(page, back)
         sheets = [
             PAPERS[name] for name in (("a4", "letter") if paper_id == "both" else (paper_id,))
@@ -191,12 +194,12 @@ class _Reader(Camera):
         edges: list[_Edge] = []
         for at in range(4):
             edges.append((yield from self._edge(page, at)))
-            yield 5 + at, total
+            yield 5 + at, STEPS
         scales, shift, turn = self._placed(edges, sheets)
         margins = []
         for at in range(0 if back else 4):
             margins.append(self._margin(page, at, edges[at]) * scales[at % 2])
-            yield 9 + at, total
+            yield 9 + at, STEPS
         return Side(back, scales, shift, turn, tuple(margins))
 
     # From the picture to the rings
@@ -213,7 +216,7 @@ class _Reader(Camera):
                 seen = sorted(b"".join(data[y * wide + left : y * wide + right : 3] for y in rows))
                 line.append(seen[len(seen) * 9 // 10])
             bright.append(line)
-            yield 0, 12
+            yield 0, STEPS
         tables: dict[int, bytes] = {}
         out = []
         for y in range(high):
@@ -224,7 +227,7 @@ class _Reader(Camera):
                     round(share * max(max(row[max(0, x - 1) : x + 2]) for row in near))
                     for x in range(len(bright[0]))
                 ]
-                yield 1, 12
+                yield 1, STEPS
             for x, limit in enumerate(limits):
                 table = tables.get(limit)
                 if table is None:
@@ -246,7 +249,7 @@ class _Reader(Camera):
                     if top <= y - low < bottom and 0.5 < upright / unit < 2:
                         found.append(((left + right) / 2, low + (top + bottom) / 2, unit))
             if y % 40 == 0:
-                yield 2, 12
+                yield 2, STEPS
         return found
 
     def _matched(
@@ -274,7 +277,7 @@ class _Reader(Camera):
                 if min(sizes) < 0.6 or max(sizes) > 1.6:
                     continue  # the rings are not as large as they would have to be
                 for back in (False, True):
-                    yield 3, 12
+                    yield 3, STEPS
                     light = [self.mark((share * x, -y), DOT)[2] for share in CODE_LIGHT[back]]
                     dark = [self.mark((share * x, -y), DOT)[2] for share in CODE[back]]
                     if max(light) < 0.15 and 0.35 < min(dark) <= max(dark) < 1.6:
@@ -299,7 +302,7 @@ class _Reader(Camera):
             if len(seen) < len(marks) - 2:
                 raise Unsure(say("Some marks of the test page are covered or not clear."))
             for _ in range(5):
-                yield 4, 12
+                yield 4, STEPS
                 self.adjust(seen)
         off = [
             hypot(place[0] - here[0], place[1] - here[1]) / self.pixels(point)
@@ -343,7 +346,7 @@ class _Reader(Camera):
                 outside += 1
             elif found > 0:
                 points.append((along, found))
-            yield 4 + at, 12
+            yield 4 + at, STEPS
         line = _line(points)
         if line is None or line.count < 0.6 * tried:
             if outside > tried / 3:
