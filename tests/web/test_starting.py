@@ -329,9 +329,10 @@ def test_a_worker_after_another_is_given_the_compiled_program(page: Page, server
     wait_for_engine(page)
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
-    page.workers[-1].evaluate("self.close()")
-    play_randomly(page, game(), 2)
-    assert "app.pack" in asked, "another has started"
+    with page.context.expect_event("request", lambda request: request.url.endswith("app.pack")):
+        page.workers[-1].evaluate("self.close()")
+        play_randomly(page, game(), 2)
+    settled(page)
     assert "pyodide.asm.wasm" not in asked
 
 
