@@ -42,8 +42,13 @@ class Hands(State):
     @abstractmethod
     def turns_up(self, token: str) -> list[tuple[int, str, bool]]:
         """The hidden cards that everybody sees when a seat plays this legal token: whose, the
-        card's name or the place where it lay, and whether it leaves the hand.
+        card's name or the place where it lay, and whether it leaves the hand. What of the seat's
+        own would be seen if nobody stopped the token is seen at once.
         """
+
+    @abstractmethod
+    def stopper(self, token: str) -> int | None:
+        """The seat that may stop this legal token of another seat if it holds a card for that."""
 
     @abstractmethod
     def among(self, token: str) -> set[str] | None:

@@ -344,6 +344,8 @@ export interface Lifted {
   packs: string[][];
   /** The plies of tokens that hold a guess. */
   guessed: number[];
+  /** Whether the last token waits, as who may stop it has cards that are still locked. `tokens` are without it then. */
+  held: boolean;
 }
 
 /** A position as text. */
@@ -376,8 +378,8 @@ export interface Calls {
   eyes: { args: { seat: number | null, ply?: number | null, known?: unknown[] }; answer: Snapshot };
   friendly: { args: { on: boolean, known?: unknown[] }; answer: Snapshot };
   stock: { args: { game: string, seats: number, options: Record<string, unknown> }; answer: Stock };
-  lift: { args: { record: string, known: Record<string, string> }; answer: Lifted };
-  lot: { args: { record: string, seed: string, known: Record<string, string> }; answer: Lot };
+  lift: { args: { record: string, known: Record<string, string>, opened?: string[] }; answer: Lifted };
+  lot: { args: { record: string, seed: string, known: Record<string, string>, opened?: string[] }; answer: Lot };
   deck: { args: { content: string }; answer: DeckWord };
   why: { args: { taps: string[] }; answer: Refusal };
   inspection: { args: { place: string, ply: number }; answer: Inspection };

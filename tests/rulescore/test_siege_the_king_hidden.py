@@ -528,6 +528,9 @@ FALLING = "kings:a1,b2 b1:A5,A4"
         (f"{FALLING} hand1:A2", "A2>b3", [(0, "A2", True)]),
         (f"{FALLING} hand1:A5", "A5>b1", [(0, "A5", True), (1, "b1", False)]),
         (f"{FALLING} hand1:J pile:", "J>b1.2", [(0, "J", True)]),
+        # one's own castle card is shown at once, the other's if nobody stops it
+        ("kings:a1,b2 a3:D2,A5,A5 hand1:J hand2:X", "J>a3.1", [(0, "J", True), (0, "a3", False)]),
+        (f"{FALLING} hand1:J hand2:X", "J>b1.1", [(0, "J", True)]),
         ("stage:target seat:1", "N>b2", [(1, "b2", False)]),
         ("stage:target seat:2", "N>a3", [(0, "a3", False)]),
         (ASKED, "X", [(1, "X", True)]),

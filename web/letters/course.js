@@ -16,7 +16,7 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
 /** @typedef {0 | 1} Side 0 is who invited */
 /**
  * A game as Python replayed it: the record's head and tokens, its result, who made each token and
- * who is to move (a seat; null is chance, or nobody when the game is over).
+ * who is to move (a seat; null is chance, or nobody when the game is over or the last token is held).
  * @typedef {{head: string, tokens: string[], result: string, by: (number | null)[], turn: number |
  *   null, shown: Shown[], hidden?: import("./hands.js").Hidden}} Played
  */
@@ -100,8 +100,9 @@ export function awaits(course) {
  */
 export function mayBeSent(course, turn) {
   const { lots, me, hands } = course;
-  const done = lots === "open" || hands?.waits || turn === null || sideOf(course, turn) !== me;
-  return writesNext(course) && (done === true || isOver(course));
+  const done =
+    lots === "open" || Boolean(hands?.waits) || turn === null || sideOf(course, turn) !== me;
+  return writesNext(course) && (done || isOver(course));
 }
 
 /** @param {Pick<Course, "seats">} course @param {number} seat @returns {Side} */
@@ -146,7 +147,7 @@ export async function answered(course, what, record, secret) {
   return {
     ...{ ...course, head: what.head, tokens, result, sent, claim, chance, end },
     ...{ hashes: [...hashes, hash], ...(bags ? { bags } : {}) },
-    ...(cards ? { hands: { ...cards.hands, waits: false } } : {}),
+    ...(cards ? { hands: { ...cards.hands, waits: "" } } : {}),
   };
 }
 
@@ -155,7 +156,7 @@ export async function answered(course, what, record, secret) {
  * @param {Course} course @param {Pick<Played, "hidden">} played
  */
 function handsIn({ hands }, { hidden }) {
-  return { hands, hidden: hidden ?? { dealt: [], packs: [], places: {}, laid: {} } };
+  return { hands, hidden: hidden ?? { dealt: [], packs: [], places: {}, laid: {}, held: false } };
 }
 
 /**

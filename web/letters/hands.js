@@ -32,7 +32,8 @@ import { digest, random } from "./chance.js";
  * @property {string[]} own the places of one's own cards
  * @property {Record<string, string>} seals of theirs, by place
  * @property {string[]} opened the cards to which they have what only this side could give
- * @property {boolean} waits whether they have to open a card of one's hand before one can move
+ * @property {"" | "own" | "theirs"} waits whose hand has cards that have to be opened before the
+ *   game goes on here
  * @property {boolean} told whether they have the secret
  * @property {boolean} done whether theirs has come, and everything was as it should be
  */
@@ -47,9 +48,10 @@ import { digest, random } from "./chance.js";
  */
 /**
  * What Python says of the hidden cards in a record (`Lifted`): those that were `dealt`, to which
- * seat; the `packs` of which piles were made; the seats of `places`, and cards `laid` in the open.
+ * seat; the `packs` of which piles were made; the seats of `places`, and cards `laid` in the open;
+ * whether the last token is `held`, since whoever may stop it has cards that are still locked.
  * @typedef {{dealt: [number, string][], packs: string[][], places: Record<string, number>, laid:
- *   Record<string, string>}} Hidden
+ *   Record<string, string>, held: boolean}} Hidden
  */
 /** @typedef {{id: string, me: Side, seats: string, hands: Hands}} Game */
 /** @typedef {{hidden: Hidden, shown: import("./course.js").Shown[]}} Played */
@@ -62,7 +64,7 @@ export function dealtFrom(pack) {
   const piles = [{ cards: pack, steps: [], first: /** @type {const} */ (0), found: {} }];
   return {
     ...{ secret: random(32), piles, known: {}, own: [], seals: {}, opened: [] },
-    ...{ waits: false, told: false, done: false },
+    ...{ waits: "", told: false, done: false },
   };
 }
 
@@ -205,10 +207,19 @@ export async function hear(game, told, { hidden, shown }, over) {
  * The cards of one's own hand that only the other side can open.
  * @param {Game} game @param {Pick<Hidden, "dealt">} hidden @returns {string[]}
  */
-export function blankIn(game, { dealt }) {
+function blankIn(game, { dealt }) {
   return dealt
     .filter(([seat, card]) => sideOf(game, seat) === game.me && !(card in game.hands.known))
     .map(([, card]) => card);
+}
+
+/**
+ * Whose cards have to be opened before the game goes on.
+ * @param {Game} game @param {Hidden} hidden @returns {Hands["waits"]}
+ */
+export function waitsFor(game, hidden) {
+  if (blankIn(game, hidden).length > 0) return "own";
+  return hidden.held ? "theirs" : "";
 }
 
 /**

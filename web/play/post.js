@@ -231,7 +231,12 @@ export async function createPost(session, info, element, engine, signal) {
             name,
           });
     if (asked()) return "";
-    if (post.hands?.waits)
+    if (post.hands?.waits === "own" && isCut())
+      return say(
+        "What the last move of {name} does may depend on a card of yours that is still locked. Send this on, and the answer opens it.",
+        { name },
+      );
+    if (post.hands?.waits === "own")
       return say("Your new cards are still locked: send this on, and the answer opens them.");
     if (!ready && post.lots && post.hashes.length < 4)
       return say("The lots are drawn: you are to move. Then send it from here.");
@@ -283,14 +288,18 @@ export async function createPost(session, info, element, engine, signal) {
       : say("What {name} drew is a guess here until their last letter opens it.", { name });
   }
 
+  /** Whether the last move of the letters is not played yet. */
+  function isCut() {
+    return post !== null && post.tokens.length > snapshot().last;
+  }
+
   /** What is said of a game that the other side has left. @param {string} name theirs */
   function abandoned(name) {
-    const cut = post !== null && post.tokens.length > snapshot().last;
     return [
       say("{name} has left this game. What was played stands, to look back at and to save.", {
         name,
       }),
-      ...(cut ? [say("How your last move ends only {name} could say.", { name })] : []),
+      ...(isCut() ? [say("How your last move ends only {name} could say.", { name })] : []),
       ...(post?.gone?.length
         ? [say("In the file, what {name} hid is a guess, and marked as one.", { name })]
         : []),

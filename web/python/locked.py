@@ -40,11 +40,18 @@ class Guesses:
 class Locked:
     """A game with hidden hands, as one side knows it."""
 
-    def __init__(self, record: Record, known: Mapping[str, str], guesses: Guesses) -> None:
+    def __init__(
+        self,
+        record: Record,
+        known: Mapping[str, str],
+        opened: Sequence[str],
+        guesses: Guesses,
+    ) -> None:
         state = record.state(0)
         assert isinstance(state, Hands)
         self.state: Hands = state
         self.known = known
+        self.opened = opened
         self.guesses = guesses
         self.packs = [self.state.pack()]
         """The cards of each pile that was made, sorted."""
@@ -57,6 +64,23 @@ class Locked:
         self.sealed: list[str] = []
         self.shown: list[tuple[int, int, str]] = []
         self.guessed: list[int] = []
+        self.held = False
+
+    def hangs(self, token: str) -> bool:
+        """Whether the seat that may stop this token has cards that it cannot know yet."""
+        state = self.state
+        if state.seat in (None, CHANCE) or token not in state.moves():
+            return False
+        stopper = state.stopper(token)
+        return stopper is not None and any(
+            key not in self.known and key not in self.opened for key in self.hands[stopper]
+        )
+
+    def hold(self, token: str) -> None:
+        """Takes in a token that hangs: what its seat shows with it, but not what it brings."""
+        self._turn_up(token, self.state.seat)
+        self.sealed.append(token)
+        self.held = True
 
     def play(self, token: str) -> None:
         """Plays a token of the record. ValueError if it is not legal."""
@@ -174,12 +198,14 @@ class Locked:
         unlikely = self.guesses.unlikely.items()
         return min(fitting, key=lambda token: len(hidden[token].items() & unlikely))
 
-    def _turn_up(self, token: str) -> None:
-        """Takes in what everybody sees when this token is played. ValueError if a card is shown
-        that its owner has not opened.
+    def _turn_up(self, token: str, alone: int | None = None) -> None:
+        """Takes in what everybody sees when this token is played, of one seat alone if one is
+        named. ValueError if a card is shown that its owner has not opened.
         """
         ply = len(self.tokens)
         for seat, name, leaves in self.state.turns_up(token):
+            if alone not in (None, seat):
+                continue
             if name in self.places:
                 ends = name not in self.known and self.state.outcome(token)[0].seat is None
                 if ends and name not in self.guesses.unlikely:
@@ -211,14 +237,20 @@ class Locked:
         return HIDDEN
 
 
-def replayed(record: Record, tokens: Sequence[str], known: Mapping[str, str]) -> Locked:
-    """The game after those tokens. ValueError names the move that cannot be played."""
+def replayed(
+    record: Record, tokens: Sequence[str], known: Mapping[str, str], opened: Sequence[str]
+) -> Locked:
+    """The game after those tokens, where the other side can know the cards in `opened`; without
+    the last one if that hangs. ValueError names the move that cannot be played.
+    """
     guesses = Guesses()
     for _ in range(PATIENCE):
-        game = Locked(record, known, guesses)
+        game = Locked(record, known, opened, guesses)
         try:
-            for token in tokens:
+            for token in tokens[:-1]:
                 game.play(token)
+            for token in tokens[-1:]:
+                (game.hold if game.hangs(token) else game.play)(token)
         except Again:
             continue
         except ValueError as error:

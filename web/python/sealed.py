@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from rulescore import CHANCE, Record, State
@@ -48,6 +48,7 @@ class Sealed:
         self.places: dict[str, int] = {}
         self.laid: dict[str, str] = {}
         self.packs: list[list[str]] = []
+        self.held = False
 
     def play(self, token: str) -> None:
         """Plays a token of the sealed record. IllegalMove, a ValueError, if it is not legal."""
@@ -100,9 +101,11 @@ def _read(text: str) -> tuple[Record, list[str]]:
     return Record.parse("\n".join(lines) + "\n"), moves.split()[:-1]
 
 
-def _replayed(record: Record, tokens: list[str], known: Texts) -> Sealed | Locked:
+def _replayed(
+    record: Record, tokens: list[str], known: Texts, opened: Sequence[str]
+) -> Sealed | Locked:
     if isinstance(record.state(0), Hands):
-        return locked.replayed(record, tokens, known)
+        return locked.replayed(record, tokens, known, opened)
     sealed = Sealed(record, known)
     for token in tokens:
         sealed.play(token)
@@ -126,10 +129,12 @@ def stock(game: str, seats: int, options: Json) -> Stock:
     return {"tokens": tokens, "pack": pack}
 
 
-def lift(record: str, known: Texts) -> Lifted:
-    """A sealed record as far as one side knows it. ValueError if it cannot be played."""
+def lift(record: str, known: Texts, opened: Sequence[str] = ()) -> Lifted:
+    """A sealed record as far as one side knows it; the other side can know the cards in `opened`.
+    ValueError if it cannot be played.
+    """
     read, tokens = _read(record)
-    game = _replayed(read, tokens, known)
+    game = _replayed(read, tokens, known, opened)
     return {
         "head": read.text().partition("[Result ")[0],
         "sealed": game.sealed,
@@ -141,20 +146,21 @@ def lift(record: str, known: Texts) -> Lifted:
         "laid": game.laid,
         "packs": game.packs,
         "guessed": game.guessed,
+        "held": game.held,
     }
 
 
-def lot(record: str, seed: str, known: Texts) -> Lot:
+def lot(record: str, seed: str, known: Texts, opened: Sequence[str] = ()) -> Lot:
     """What chance decides where a sealed record ends, until somebody has to move, if all its luck
-    is in the seed.
+    is in the seed; nothing while the last token is held. Known and opened cards as for `lift`.
     """
     read, before = _read(record)
     rng = random.Random(seed)
     tokens: list[str] = []
-    game = _replayed(read, before, known)
+    game = _replayed(read, before, known, opened)
     while game.state.seat == CHANCE:
         tokens.append(game.draw(rng))
-        game = _replayed(read, before + tokens, known)
+        game = _replayed(read, before + tokens, known, opened)
     return {"tokens": tokens}
 
 

@@ -17,7 +17,7 @@ import {
   taken,
   writesNext,
 } from "../letters/course.js";
-import { blankIn } from "../letters/hands.js";
+import { waitsFor } from "../letters/hands.js";
 import { read } from "../letters/letter.js";
 import { signing } from "../letters/signing.js";
 import { say } from "../words/say.js";
@@ -147,7 +147,10 @@ export async function sendLetter(post, snapshot, { note, claim, held }, engine) 
     /** @type {string[]} */ tokens,
     /** @type {string} */ result,
   ) => wholeRecord({ ...snapshot, head, tokens, result });
-  const what = { head, tokens: sealed, result, turn, shown, hidden, note, claim };
+  const what = {
+    ...{ head, tokens: sealed, result: hidden?.held ? "*" : result, turn },
+    ...{ shown, hidden, note, claim },
+  };
   const course = await answered(post, what, record, secret);
   const next = { ...post, ...course, drawn: undefined, updated: Date.now() };
   // with a claim the table goes back to the last letter, or to where both have agreed
@@ -246,11 +249,14 @@ async function replayed(letter, post, engine) {
   const known = post ? await knownPieces(post, letter, letter.seats) : {};
   try {
     const hides = post ? hasSecrets(post) : SEALED.test(letter.record);
-    const sealed = hides && (await engine.call("lift", { record: letter.record, known }));
+    const opened = post?.hands?.opened;
+    const sealed = hides && (await engine.call("lift", { record: letter.record, known, opened }));
     const record = sealed ? wholeRecord(sealed) : letter.record;
     const snapshot = await engine.call("open", { record, players });
     if (snapshot.players.length !== letter.seats.length) throw unfit();
-    const { head, tokens, result, by, turn } = playedAt(snapshot);
+    const { head, tokens, result, ...moved } = playedAt(snapshot);
+    const { by, turn } =
+      sealed && sealed.held ? { by: [...moved.by, moved.turn], turn: null } : moved;
     const played = { head, tokens: sealed ? sealed.sealed : tokens, result, by, turn };
     return { snapshot, played: { ...played, ...secretsIn(sealed) } };
   } catch (error) {
@@ -276,15 +282,15 @@ async function stockOf({ game, view }, engine) {
 }
 
 /**
- * The table after a letter, with what chance decides then; notes in the post whether cards of this
- * side are still locked there.
+ * The table after a letter, with what chance decides then and without a token that is held; notes in
+ * the post whose cards are still locked there.
  * @param {Post} post @param {Engine} engine
  */
 async function tableOf(post, engine) {
   const tokens = [...post.tokens, ...(post.drawn ?? [])];
   const { record, hidden } = await lifted({ ...post, tokens }, engine);
   const { hands } = post;
-  if (hands && hidden) hands.waits = blankIn({ ...post, hands }, hidden).length > 0;
+  if (hands && hidden) hands.waits = waitsFor({ ...post, hands }, hidden);
   return engine.call("open", { record, players: seated(post, post.me) });
 }
 
@@ -296,7 +302,7 @@ async function lifted(post, engine) {
   const record = wholeRecord(post);
   if (!hasSecrets(post)) return { record, sealed: post.tokens, guessed: [], ...secretsIn(false) };
   const known = await knownPieces(post, null, post.seats);
-  const sealed = await engine.call("lift", { record, known });
+  const sealed = await engine.call("lift", { record, known, opened: post.hands?.opened });
   const { sealed: tokens, guessed } = sealed;
   return { record: wholeRecord(sealed), sealed: tokens, guessed, ...secretsIn(sealed) };
 }
@@ -320,7 +326,8 @@ function secretsIn(sealed) {
  */
 async function byLot(post, letter, seed, engine) {
   const known = await knownPieces(post, letter, (letter ?? post).seats);
-  return (await engine.call("lot", { record: wholeRecord(post), seed, known })).tokens;
+  const opened = post.hands?.opened;
+  return (await engine.call("lot", { record: wholeRecord(post), seed, known, opened })).tokens;
 }
 
 /** @param {Snapshot} snapshot @param {Course} course @param {Engine} engine */
@@ -329,8 +336,8 @@ function open(snapshot, course, engine) {
 }
 
 /**
- * Who sits where, seen from one side; nobody here while the seats are still to be drawn, or cards of
- * this side are still locked.
+ * Who sits where, seen from one side; nobody here while the seats are still to be drawn, or cards
+ * have to be opened first.
  * @param {Pick<Course, "seats" | "hands"> & {lots?: unknown}} course a game
  * @param {0 | 1} me
  */

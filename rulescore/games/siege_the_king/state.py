@@ -780,15 +780,25 @@ class SiegeTheKing(Hands):
 
     def turns_up(self, token: str) -> list[tuple[int, str, bool]]:
         shown = []
-        for event in self.outcome(token)[1]:
+        stopper, unstopped = self.stopper(token), self
+        if stopper is not None:
+            unstopped = self.copy()
+            unstopped.hands[stopper] = self.hands[stopper].replace(ARTISAN, "")
+        for event in unstopped.outcome(token)[1]:
             what, seat = event["what"], event.get("seat", 0)
             if what == "falls":
-                shown.append((PLACE[event["at"]] // 3, event["at"], False))
+                owner = PLACE[event["at"]] // 3
+                if owner != stopper or ARTISAN not in self.hands[owner]:
+                    shown.append((owner, event["at"], False))
             elif what in ("stopped", "let"):
                 shown.append((seat, NAME[ARTISAN], what == "stopped"))
             elif what in ("laid", "announced", "away") and event["card"] != NAME[ASSASSIN]:
                 shown.append((seat, event["card"], True))
         return shown
+
+    def stopper(self, token: str) -> int | None:
+        announces = any(event["what"] == "announced" for event in self.outcome(token)[1])
+        return 1 - (self.seat or 0) if announces and self.variant.has_artisan else None
 
     def among(self, token: str) -> set[str] | None:
         if self.stage == ANSWER and token not in self.moves():

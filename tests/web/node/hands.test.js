@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { keyOf, locked, relock } from "../../../web/letters/curve.js";
 import { begun, isChecked, isOver, writesNext } from "../../../web/letters/course.js";
-import { blankIn } from "../../../web/letters/hands.js";
+import { waitsFor } from "../../../web/letters/hands.js";
 import { read } from "../../../web/letters/letter.js";
 import { KEYS, createSide, forged } from "./sides.js";
 
@@ -87,7 +87,7 @@ const GAME = {
   rolled,
   contents: (found) => ({ ...found, tokens: found.sealed }),
   async heard(me) {
-    me.course.hands.waits = blankIn(me.course, (await me.table()).hidden).length > 0;
+    me.course.hands.waits = waitsFor(me.course, (await me.table()).hidden);
   },
 };
 

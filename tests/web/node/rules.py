@@ -24,27 +24,29 @@ def begin(options: dict[str, Any]) -> dict[str, Any]:
     return {"head": head, "pack": sealed.stock(KING, 2, options)["pack"]}
 
 
-def table(record: str, known: dict[str, str]) -> dict[str, Any]:
+def table(record: str, known: dict[str, str], opened: list[str]) -> dict[str, Any]:
     """What the page's workers answer when such a record is lifted and opened, whether only an answer
     decides what its last move brings, and the legal moves with those of that kind.
     """
-    lifted = sealed.lift(record, known)
+    lifted = sealed.lift(record, known, opened)
     head, tokens, result = lifted["head"], lifted["tokens"], lifted["result"]
     read = Record.parse(f'{head}[Result "{result}"]\n\n{" ".join([*tokens, result])}\n')
     by: list[int | None] = []
-    state, held = read.state(0), False
+    state, hinged = read.state(0), False
     assert isinstance(state, Hands)
     for token in tokens:
         by.append(None if state.seat == CHANCE else state.seat)
-        held = by[-1] is not None and state.hinges(token)
+        hinged = by[-1] is not None and state.hinges(token)
         state.play(token)
-    decides = state.seat is not None and state.seat != CHANCE
+    if lifted["held"]:
+        by.append(state.seat)
+    decides = state.seat is not None and state.seat != CHANCE and not lifted["held"]
     moves = state.moves() if decides else []
     return {
         **lifted,
         "by": by,
         "turn": state.seat if decides else None,
-        "held": held,
+        "hinged": hinged,
         "moves": moves,
         "hinges": [token for token in moves if state.hinges(token)],
     }

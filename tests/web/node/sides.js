@@ -24,8 +24,9 @@ const tokensOf = (text) => text.split("\n\n")[1].trim().split(/ +/).slice(0, -1)
 
 /**
  * One side of a game: `played` gives the game after tokens as far as cards or pieces are known,
- * `rolled` what chance decides by a seed, `contents` what a letter says of a game that was played,
- * with the number of its own moves; `heard` is called after each answer that was taken.
+ * `rolled` what chance decides by a seed, both in this side's course; `contents` what a letter says of
+ * a game that was played, with the number of its own moves; `heard` is called after each answer that
+ * was taken.
  */
 export function createSide(number, { game, stock, played, rolled, contents, heard }) {
   const me = {
@@ -36,11 +37,11 @@ export function createSide(number, { game, stock, played, rolled, contents, hear
     },
     /** The game as this side knows it, with what chance has decided. */
     async table() {
-      return played([...me.course.tokens, ...me.drawn], await me.known());
+      return played([...me.course.tokens, ...me.drawn], await me.known(), me.course);
     },
     async write(more, { claim = null } = {}) {
       const tokens = [...me.course.tokens, ...(claim ? [] : me.drawn), ...more];
-      const found = await played(tokens, await me.known());
+      const found = await played(tokens, await me.known(), me.course);
       const what = contents(found, more.length, number);
       me.course = await answered(me.course, { ...what, note: "", claim }, record, SECRETS[number]);
       me.drawn = [];
@@ -54,13 +55,13 @@ export function createSide(number, { game, stock, played, rolled, contents, hear
         me.course = await invited(letter, game, what, KEYS[number], stock);
       } else if (place === "next") {
         const known = await me.known(letter);
-        const what = await played(tokensOf(letter.record), known);
+        const what = await played(tokensOf(letter.record), known, me.course);
         const { tokens } = me.course;
         me.course = await taken(me.course, letter, what, async (seed) =>
-          rolled(tokens, seed, known),
+          rolled(tokens, seed, known, me.course),
         );
         const seed = writesNext(me.course) && me.course.chance?.seed;
-        me.drawn = seed ? await rolled(me.course.tokens, seed, known) : [];
+        me.drawn = seed ? await rolled(me.course.tokens, seed, known, me.course) : [];
         await heard?.(me);
       }
       return place;
