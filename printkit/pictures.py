@@ -68,7 +68,8 @@ def png(picture: Picture) -> bytes:
     with pypdfium2.PdfDocument(document("-", [Sheet("-", picture.scene)])) as read:
         pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, read[0], 0, 0, *picture.size, 0, 0)
     out = io.BytesIO()
-    bitmap.to_pil().save(out, "PNG")
+    # two thirds of the usual level's time, for a tenth more bytes
+    bitmap.to_pil().save(out, "PNG", compress_level=3)
     return with_dpi(out.getvalue(), picture.dpi)
 
 
