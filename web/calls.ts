@@ -344,6 +344,8 @@ export interface Lifted {
   packs: string[][];
   /** The plies of tokens that hold a guess. */
   guessed: number[];
+  /** The seat that may stop the last token, if it holds a card for that. */
+  stopper: number | null;
   /** Whether the last token waits, as who may stop it has cards that are still locked. `tokens` are without it then. */
   held: boolean;
 }

@@ -110,7 +110,7 @@ def test_a_special_card_waits_for_who_may_stop_it_with_a_card_that_is_still_lock
         assert sealed.lot(record, "1", known, opened)["tokens"] == []
     for known, opened in (({**own, last: true[last]}, []), (theirs, [*hand, last])):
         lifted = sealed.lift(record, known, opened)
-        assert not lifted["held"] and len(lifted["tokens"]) == 8
+        assert not lifted["held"] and lifted["stopper"] == 0 and len(lifted["tokens"]) == 8
 
 
 def test_a_castle_that_is_not_open_yet_is_taken_for_one_with_which_the_game_goes_on() -> None:

@@ -156,7 +156,8 @@ export async function answered(course, what, record, secret) {
  * @param {Course} course @param {Pick<Played, "hidden">} played
  */
 function handsIn({ hands }, { hidden }) {
-  return { hands, hidden: hidden ?? { dealt: [], packs: [], places: {}, laid: {}, held: false } };
+  const none = { dealt: [], packs: [], places: {}, laid: {}, stopper: null, held: false };
+  return { hands, hidden: hidden ?? none };
 }
 
 /**
@@ -340,7 +341,11 @@ export async function knownPieces(course, letter, seats) {
 async function secretsAfter(course, letter, played, writer) {
   const { hands, hidden } = handsIn(course, played);
   const end = course.end ?? endOf(course, letter.claim, writer);
-  const over = isOver({ end, result: played.result }) && !asks(course, played, writer);
+  const ends = isOver({ end, result: played.result }) && !asks(course, played, writer);
+  // whoever strikes cannot know yet that nobody has stopped it, and that this was the end
+  const fresh = played.tokens.length > course.tokens.length;
+  const { stopper } = hidden;
+  const over = ends && !(fresh && stopper !== null && sideOf(course, stopper) !== writer);
   if (!hands) {
     const bags = await bagsAfter(course, letter, played, writer, over);
     return bags ? { bags } : {};

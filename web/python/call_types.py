@@ -399,6 +399,8 @@ class Lifted(TypedDict):
     """The cards of each common pile that was made."""
     guessed: list[int]
     """The plies of tokens that hold a guess."""
+    stopper: int | None
+    """The seat that may stop the last token, if it holds a card for that."""
     held: bool
     """Whether the last token waits, as who may stop it has cards that are still locked. `tokens`
     are without it then.

@@ -64,23 +64,24 @@ class Locked:
         self.sealed: list[str] = []
         self.shown: list[tuple[int, int, str]] = []
         self.guessed: list[int] = []
+        self.stopper: int | None = None
         self.held = False
 
-    def hangs(self, token: str) -> bool:
-        """Whether the seat that may stop this token has cards that it cannot know yet."""
+    def close(self, token: str) -> None:
+        """Plays the last token, as `play`; if whoever may stop it has cards that they cannot know
+        yet, it is held: only what its seat shows with it is taken in.
+        """
         state = self.state
-        if state.seat in (None, CHANCE) or token not in state.moves():
-            return False
-        stopper = state.stopper(token)
-        return stopper is not None and any(
-            key not in self.known and key not in self.opened for key in self.hands[stopper]
+        if state.seat not in (None, CHANCE) and token in state.moves():
+            self.stopper = state.stopper(token)
+        self.held = self.stopper is not None and any(
+            key not in self.known and key not in self.opened for key in self.hands[self.stopper]
         )
-
-    def hold(self, token: str) -> None:
-        """Takes in a token that hangs: what its seat shows with it, but not what it brings."""
-        self._turn_up(token, self.state.seat)
+        if not self.held:
+            return self.play(token)
+        self._turn_up(token, state.seat)
         self.sealed.append(token)
-        self.held = True
+        return None
 
     def play(self, token: str) -> None:
         """Plays a token of the record. ValueError if it is not legal."""
@@ -241,7 +242,7 @@ def replayed(
     record: Record, tokens: Sequence[str], known: Mapping[str, str], opened: Sequence[str]
 ) -> Locked:
     """The game after those tokens, where the other side can know the cards in `opened`; without
-    the last one if that hangs. ValueError names the move that cannot be played.
+    the last one if that is held. ValueError names the move that cannot be played.
     """
     guesses = Guesses()
     for _ in range(PATIENCE):
@@ -250,7 +251,7 @@ def replayed(
             for token in tokens[:-1]:
                 game.play(token)
             for token in tokens[-1:]:
-                (game.hold if game.hangs(token) else game.play)(token)
+                game.close(token)
         except Again:
             continue
         except ValueError as error:

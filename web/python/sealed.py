@@ -48,6 +48,7 @@ class Sealed:
         self.places: dict[str, int] = {}
         self.laid: dict[str, str] = {}
         self.packs: list[list[str]] = []
+        self.stopper: int | None = None
         self.held = False
 
     def play(self, token: str) -> None:
@@ -146,6 +147,7 @@ def lift(record: str, known: Texts, opened: Sequence[str] = ()) -> Lifted:
         "laid": game.laid,
         "packs": game.packs,
         "guessed": game.guessed,
+        "stopper": game.stopper,
         "held": game.held,
     }
 
