@@ -71,7 +71,7 @@ export function createRouter(engine) {
       if (path.length <= 1) return hub.open(visit);
       if (kind === "record" || kind === "seen") return (await shared()).open(visit);
       if (kind === "letter") return (await letter()).open(visit);
-      if (kind === "wire") return (await wire()).open();
+      if (kind === "wire") return (await wire()).open(visit);
       if (kind === "elsewhere") return (await elsewhere()).open(visit);
       if (kind === "print" && id === "deck") return (await deck()).open(visit);
       const room = GAMES.get(kind);

@@ -88,7 +88,7 @@ def test_a_game_goes_over_the_line_and_goes_on_after_it_was_cut(
     host: Page, guest: Page, server: str
 ) -> None:
     state, rng = GAMES[SIEGE].start(), random.Random(8)
-    begin(host, server, SIEGE, first="elsewhere")
+    begin(host, server, SIEGE, first="1")
     host.get_by_role("button", name="A table across the room").click()
     expect(host.get_by_role("dialog")).to_contain_text("Scan this code")
     scan(host, "an invitation to a table across the room")
@@ -132,7 +132,7 @@ def test_a_game_goes_over_the_line_and_goes_on_after_it_was_cut(
     assert record(host).tokens == record(guest).tokens == tokens(host)
 
 
-OFF = "document.querySelector('.post').innerText.includes('is to move')"
+OFF = "/(is to move|waits for)/.test(document.querySelector('.post').innerText)"
 """Whether the last letter is this side's, sent over the line."""
 
 
@@ -249,4 +249,60 @@ def test_a_half_that_does_not_fit_is_refused(host: Page, guest: Page, server: st
     guest.get_by_role("button", name="Close").click()
     guest.evaluate("delete window.RTCPeerConnection")
     guest.goto(host.get_by_role("dialog").get_by_label("Invitation").input_value())
-    expect(guest.get_by_role("dialog")).to_contain_text("The game goes on by letters.")
+    expect(guest.get_by_role("dialog")).to_contain_text("A game between two can go on by letters.")
+
+
+def connected_all(host: Page, guests: list[Page]) -> None:
+    """Open lines from the host to these guests, one after the other."""
+    host.get_by_role("button", name="Connect a device").click()
+    for guest in guests:
+        dialog = host.get_by_role("dialog")
+        expect(dialog).to_contain_text("Connect device")
+        guest.goto(dialog.get_by_label("Invitation").input_value())
+        dialog.get_by_label("Answer").fill(guest.get_by_label("Answer").input_value())
+        title = dialog.get_by_role("heading").inner_text()
+        dialog.get_by_role("button", name="Connect").click()
+        expect(host.get_by_role("heading", name=title)).to_have_count(0)
+    expect(host.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_four_devices_play_a_whole_game_also_when_lines_are_cut(
+    host: Page, new_page: Callable[..., Page], server: str
+) -> None:
+    """Lots and the row come of the shares of all four; a guest reloads, then whoever invited."""
+    rng = random.Random(4)
+    guests = [new_page(viewport={"width": 390, "height": 800}) for _ in range(3)]
+    guests[1].add_init_script(DOUBLED)
+    pages = [host, *guests]
+    begin(host, server, "nobles-and-peasants?seats=4&devices=4&row=4", first="lots")
+    expect(host.locator(".post")).to_contain_text("1 of 4 devices are connected.")
+    connected_all(host, guests)
+    for guest, name in zip(reversed(guests), ("Di", "Cy", "Bo"), strict=True):
+        expect(guest.locator("h1")).to_contain_text("Ada invites you")
+        guest.get_by_label("Your name").fill(name)
+        guest.get_by_role("button", name="Play", exact=True).click()
+    turns = 0
+    while mover := acting(*pages):
+        state = record(mover).state()
+        moved(mover, state, rng)
+        turns += 1
+        if turns == 2:
+            guests[1].reload()
+            for page in (host, guests[0], guests[2]):
+                expect(page.locator(".post")).to_contain_text("Not connected: Cy.")
+            expect(guests[1].locator(".post")).to_contain_text("The line is lost.")
+            connected_all(host, [guests[1]])
+            for page in pages:
+                expect(page.locator(".post")).to_contain_text("All 4 devices are connected")
+        if turns == 4:
+            host.reload()
+            for page in guests:
+                expect(page.locator(".post")).to_contain_text("shown again on the device of Ada")
+            expect(host.locator(".post")).to_contain_text("Not connected: ")
+            connected_all(host, [guests[2], guests[0], guests[1]])
+    assert turns > 4
+    games = [record(page) for page in pages]
+    assert all(game.text() == games[0].text() for game in games)
+    assert games[0].state().seat is None
+    assert {games[0].tags[f"Seat.{seat}"] for seat in range(1, 5)} == {"Ada", "Bo", "Cy", "Di"}

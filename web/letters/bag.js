@@ -33,7 +33,7 @@ export async function piecesOf(stock, secret) {
   return (await orderOf(`bag ${secret}`, stock.length)).map((at) => stock[at] ?? "");
 }
 
-/** The hashes of all pieces. @param {string} id of the game @param {0 | 1} side @param {Pick<Bags, "stock" | "secret">} bag */
+/** The hashes of all pieces. @param {string} id of the game @param {number} side @param {Pick<Bags, "stock" | "secret">} bag */
 export async function sealsOf(id, side, { stock, secret }) {
   const pieces = await piecesOf(stock, secret);
   return Promise.all(
@@ -57,7 +57,7 @@ export async function openingsOf({ stock, secret }, numbers) {
  * What is known after pieces of theirs were opened.
  * @param {Bags} bags
  * @param {string} id of the game
- * @param {0 | 1} side theirs
+ * @param {number} side theirs
  * @param {Openings} openings
  * @returns {Promise<Bags>} rejects with a Refused
  */
@@ -84,7 +84,7 @@ export async function looked(bags, id, side, openings) {
 
 /**
  * What is known after their whole bag was opened.
- * @param {Bags} bags @param {string} id @param {0 | 1} side theirs @param {string} secret theirs
+ * @param {Bags} bags @param {string} id @param {number} side theirs @param {string} secret theirs
  * @returns {Promise<Bags>} rejects with a Refused
  */
 export async function emptied(bags, id, side, secret) {
@@ -105,7 +105,7 @@ async function saltOf(secret, number) {
   return forLink(await digest(`siegeworks salt ${secret} ${number}`));
 }
 
-/** @param {string} id @param {0 | 1} side @param {number} number @param {string} piece @param {string} salt */
+/** @param {string} id @param {number} side @param {number} number @param {string} piece @param {string} salt */
 async function sealed(id, side, number, piece, salt) {
   return forLink(await digest(`siegeworks piece ${id} ${side} ${number} ${piece} ${salt}`));
 }

@@ -1,7 +1,8 @@
-// A game by letters as one side knows it, and how letters change that. The two sides write in turn;
-// each letter names the hash of the one that it answers, so that there is one line of them.
+// A game by letters as one side knows it, and how letters change that. The sides write in turn, also
+// when they have nothing to move; each letter names the hash of the one that it answers, so that
+// there is one line of them.
 //
-// A letter brings moves up to the other side's turn or to where chance decides, or says something
+// A letter brings moves up to another side's turn or to where chance decides, or says something
 // (`Claim`), never both. What chance decides stands first in the letter that answers (chance.js).
 
 import { Refused } from "../house/refused.js";
@@ -13,7 +14,7 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
 
 /** @import { Claim, Received } from "./letter.js" */
 /** @import { Chance } from "./chance.js" */
-/** @typedef {0 | 1} Side 0 is who invited */
+/** @typedef {number} Side 0 is who invited; they write in this order */
 /**
  * A game as Python replayed it: the record's head and tokens, its result, who made each token and
  * who is to move (a seat; null is chance, or nobody when the game is over or the last token is held).
@@ -30,12 +31,13 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
  * @property {string} game what is played
  * @property {string} seats the side of each seat, as "01"
  * @property {Side} me
- * @property {[string, string]} keys of both sides; "" while one is not known
+ * @property {string[]} keys of all sides; "" while one is not known
  * @property {string} head of the record after the last letter
  * @property {string[]} tokens
  * @property {string} result
  * @property {string[]} hashes of all letters, in order
  * @property {string} sent the last letter that was written here, or ""
+ * @property {string[]} [latest] with more than two sides, the last letter of each, in order
  * @property {string} note of the last letter that came
  * @property {Claim | null} claim of the last letter
  * @property {{how: "resign" | "draw", by: Side} | null} end how it ended, if not on the board
@@ -56,10 +58,12 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
  * @returns {Course}
  */
 export function begun({ game, seats, head, key, chance, lots, stock, pack = [] }) {
+  const sides = countSides({ seats });
   return {
-    ...{ id: random(12), game, seats, me: 0, keys: [key, ""], head, tokens: [], result: "*" },
+    ...{ id: random(12), game, seats, me: 0, head, tokens: [], result: "*" },
+    keys: Array.from({ length: sides }, (_, side) => (side === 0 ? key : "")),
     ...{ hashes: [], sent: "", note: "", claim: null, end: null },
-    chance: chance || lots || pack.length ? untold() : null,
+    chance: chance || lots || pack.length ? untold(sides) : null,
     ...(lots ? { lots: /** @type {const} */ ("open") } : {}),
     ...(stock.length ? { bags: filled(stock) } : {}),
     ...(pack.length ? { hands: dealtFrom(pack) } : {}),
@@ -71,9 +75,19 @@ export function isOver({ end, result }) {
   return end !== null || result !== "*";
 }
 
+/** @param {Pick<Course, "seats">} course */
+export function countSides({ seats }) {
+  return 1 + Math.max(...[...seats].map(Number));
+}
+
+/** The side that writes the next letter. @param {Pick<Course, "seats" | "hashes">} course */
+export function nextWriter(course) {
+  return course.hashes.length % countSides(course);
+}
+
 /** Whether the next letter is to be written here. @param {Course} course */
 export function writesNext(course) {
-  return (!isOver(course) || hasBag(course)) && course.hashes.length % 2 === course.me;
+  return (!isOver(course) || hasBag(course)) && nextWriter(course) === course.me;
 }
 
 /** Whether what is one's own secret is still to be opened, at the end. @param {Course} course */
@@ -86,14 +100,14 @@ export function isChecked({ bags, hands }) {
   return (bags ?? hands)?.done !== false;
 }
 
-/** Whether the game lacks something that only the other side can send. @param {Course} course */
+/** Whether the game lacks something that only another side can send. @param {Course} course */
 export function awaits(course) {
   const done = isOver(course) && isChecked(course);
-  return !done && !writesNext(course) && course.hashes.length > 1;
+  return !done && !writesNext(course) && course.hashes.length >= countSides(course);
 }
 
 /**
- * Whether a letter may be sent as the table stands: it is the other side's turn there, or chance's,
+ * Whether a letter may be sent as the table stands: it is another side's turn there, or chance's,
  * or the game is over, or the seats are still to be drawn.
  * @param {Course} course
  * @param {number | null} turn the seat to move
@@ -107,7 +121,7 @@ export function mayBeSent(course, turn) {
 
 /** @param {Pick<Course, "seats">} course @param {number} seat @returns {Side} */
 export function sideOf({ seats }, seat) {
-  return seats[seat] === "0" ? 0 : 1;
+  return Number(seats[seat]);
 }
 
 /**
@@ -125,11 +139,12 @@ export async function answered(course, what, record, secret) {
   const n = hashes.length + 1;
   const { claim } = what;
   const { tokens, result } = claim ? after(course, claim) : what;
-  const needed = course.chance ?? (!claim && isChance(what) ? untold() : null);
+  const sides = countSides(course);
+  const needed = course.chance ?? (!claim && isChance(what) ? untold(sides) : null);
+  const moves = !same(tokens, course.tokens);
   const { share, seal, chance } = needed
-    ? await told(needed, id, n)
+    ? await told(needed, { id, n, sides, moves })
     : { share: "", seal: "", chance: null };
-  if (chance && !same(tokens, course.tokens)) chance.seed = "";
   const letter = {
     ...{ id, n, before: hashes.at(-1) ?? "", seats, claim, share, seal },
     ...(lots === "open" ? { lots: true } : {}),
@@ -146,7 +161,7 @@ export async function answered(course, what, record, secret) {
   const { hash } = await read(sent);
   return {
     ...{ ...course, head: what.head, tokens, result, sent, claim, chance, end },
-    ...{ hashes: [...hashes, hash], ...(bags ? { bags } : {}) },
+    ...{ hashes: [...hashes, hash], ...(bags ? { bags } : {}), ...latestWith(course, sent) },
     ...(cards ? { hands: { ...cards.hands, waits: "" } } : {}),
   };
 }
@@ -196,18 +211,22 @@ export function placeOf(course, letter, mine) {
     if (letter.n > 1) return "stranger";
     return "invitation";
   }
-  const { hashes, me, keys } = course;
+  const { hashes, keys } = course;
   const n = hashes.length;
   if (hashes[letter.n - 1] === letter.hash) {
     if (letter.from === mine)
       throw new Refused(say("You wrote this letter. Send it to your opponent."));
     return "known";
   }
-  const theirs = keys[me === 0 ? 1 : 0];
+  const writer = (letter.n - 1) % keys.length;
   if (letter.from === mine)
     throw new Refused(say("You wrote this letter, but the game went on with a different one."));
-  if (theirs && letter.from !== theirs)
-    throw new Refused(say("This letter is not from your opponent in this game."));
+  if (keys.some((key, side) => key && (key === letter.from) !== (side === writer)))
+    throw new Refused(
+      keys.length > 2
+        ? say("Letter {n} of this game is not from whoever is to write it.", { n: letter.n })
+        : say("This letter is not from your opponent in this game."),
+    );
   if (letter.n <= n)
     throw new Refused(
       say(
@@ -241,21 +260,27 @@ export function placeOf(course, letter, mine) {
  * @param {Played} played
  * @param {string} mine one's own key
  * @param {{tokens: string[], pack: string[]}} stock as for `begun`
+ * @param {Side} [me] one's own side
  * @returns {Promise<Course>} rejects with a Refused
  */
-export async function invited(letter, game, played, mine, { tokens: stock, pack }) {
+export async function invited(letter, game, played, mine, { tokens: stock, pack }, me = 1) {
   const { id, seats, hash, note } = letter;
   const { head, tokens, result, turn } = played;
   const lots = letter.lots === true;
   const opens = lots || pack.length > 0 || (tokens.length === 0 && turn === null);
   const course = {
     ...begun({ game, seats, head, key: letter.from, chance: opens, lots, stock, pack }),
-    ...{ id, me: /** @type {const} */ (1) },
+    ...{ id, me },
   };
+  const sides = countSides(course);
+  if (me === 0 || !(me in course.keys))
+    throw new Refused(say("There is no place for this device in this game."));
   checkMoves(course, letter, played, []);
-  const chance = opens || letter.seal ? (await heard(null, letter)).chance : null;
+  const place = { id, n: 1, sides, moves: tokens.length > 0, me };
+  const chance = opens || letter.seal ? (await heard(null, letter, place)).chance : null;
   return {
-    ...{ ...course, tokens, result, note, chance, keys: [letter.from, mine], hashes: [hash] },
+    ...{ ...course, tokens, result, note, chance, hashes: [hash] },
+    ...{ keys: course.keys.with(me, mine), ...latestWith(course, letter.text) },
     ...(await secretsAfter(course, letter, played, 0)),
   };
 }
@@ -270,14 +295,19 @@ export async function invited(letter, game, played, mine, { tokens: stock, pack 
  * @returns {Promise<Course>} rejects with a Refused
  */
 export async function taken(before, letter, played, drawn) {
-  const them = before.me === 0 ? 1 : 0;
-  const { n, claim, note } = letter;
+  const sides = countSides(before);
+  const { id, n, claim, note } = letter;
+  const them = (n - 1) % sides;
   const { tokens, result } = played;
-  const known = before.chance || letter.seal ? await heard(before.chance ?? null, letter) : null;
+  const moves = !same(tokens, before.tokens);
+  const place = { id, n, sides, moves, me: before.me };
+  const known =
+    before.chance || letter.seal ? await heard(before.chance ?? null, letter, place) : null;
   const course = await seated(before, known?.now ?? "");
   if (letter.seats !== course.seats || (letter.lots === true) !== (course.lots === "open"))
     throw new Refused(say("This letter does not seat the players as the lots were drawn."));
-  const named = (/** @type {string} */ head) => (n === 2 ? withoutNames(head, course, them) : head);
+  const named = (/** @type {string} */ head) =>
+    n <= sides ? withoutNames(head, course, them) : head;
   if (named(played.head) !== named(course.head))
     throw new Refused(say("This letter changes what was agreed at the start of the game."));
   if (claim) {
@@ -294,19 +324,16 @@ export async function taken(before, letter, played, drawn) {
     const byChance = played.by[course.tokens.length] === null;
     checkMoves(course, letter, played, byChance && known?.now ? await drawn(known.now) : []);
   }
-  const keys = /** @type {[string, string]} */ ([...course.keys]);
-  keys[them] = letter.from;
   const end = before.end ?? endOf(course, claim, them);
   const secrets = await secretsAfter(course, letter, played, them);
-  const moved = !same(tokens, course.tokens);
-  if (moved && isOver(before))
+  if (moves && isOver(before))
     throw new Refused(say("This game is over. Nothing can be added to it."));
-  const seed = known && (moved || !known.now ? known.next : known.now);
   const next = await seated({ ...course, head: played.head }, known?.next ?? "");
   return {
-    ...{ ...next, tokens, result, note, claim, keys, end, ...secrets, gone: null },
-    hashes: [...course.hashes, letter.hash],
-    chance: known && { ...known.chance, seed: isChance(played) && !end ? (seed ?? "") : "" },
+    ...{ ...next, tokens, result, note, claim, end, ...secrets, gone: null },
+    ...{ keys: course.keys.with(them, letter.from), hashes: [...course.hashes, letter.hash] },
+    ...latestWith(course, letter.text),
+    chance: known && { ...known.chance, ...(isChance(played) && !end ? {} : { seed: "" }) },
   };
 }
 
@@ -411,25 +438,24 @@ export function scoreWith(courses, theirs) {
   const score = { won: 0, drawn: 0, lost: 0 };
   for (const course of courses) {
     const them = course.me === 0 ? 1 : 0;
-    if (course.keys[them] !== theirs || !isOver(course)) continue;
+    if (countSides(course) > 2 || course.keys[them] !== theirs || !isOver(course)) continue;
     const shares = sharesOf(course);
-    const margin = shares[course.me] - shares[them];
+    const margin = (shares[course.me] ?? 0) - (shares[them] ?? 0);
     score[margin > 0 ? "won" : margin < 0 ? "lost" : "drawn"] += 1;
   }
   return score;
 }
 
-/** Each side's share of the win. @param {Course} course @returns {[number, number]} */
+/** Both sides' shares of the win. @param {Course} course @returns {number[]} */
 function sharesOf({ end, result, seats }) {
   if (end?.how === "resign") return end.by === 0 ? [0, 1] : [1, 0];
-  /** @type {[number, number]} */
-  const shares = [0, 0];
-  if (end === null)
-    result.split("-").forEach((part, seat) => {
-      const [over = 0, under = 1] = part.split("/").map(Number);
-      shares[sideOf({ seats }, seat)] += over / under;
-    });
-  return shares;
+  const parts = result.split("-").map((part) => {
+    const [over = 0, under = 1] = part.split("/").map(Number);
+    return over / under;
+  });
+  const of = (/** @type {Side} */ side) =>
+    parts.reduce((sum, part, seat) => sum + (sideOf({ seats }, seat) === side ? part : 0), 0);
+  return end ? [0, 0] : [of(0), of(1)];
 }
 
 /** @param {Course} course @param {Claim | null} claim @param {Side} by @returns {Course["end"]} */
@@ -447,6 +473,8 @@ function after({ tokens, result, claim: asked }, claim) {
 
 /** @param {Course} course @param {Claim} claim @param {Side} writer @param {Played} played */
 function checkClaim(course, claim, writer, { by }) {
+  if (countSides(course) > 2)
+    throw new Refused(say("A game on three or four devices is played to its end."));
   const asked = course.claim;
   const open = asked?.kind === "draw" || asked?.kind === "back";
   const answers = claim.kind === "yes" || claim.kind === "no";
@@ -468,7 +496,7 @@ function checkClaim(course, claim, writer, { by }) {
  */
 function checkMoves(course, letter, played, drawn) {
   const { by, tokens, turn } = played;
-  const writer = letter.n % 2 === 1 ? 0 : 1;
+  const writer = (letter.n - 1) % countSides(course);
   const from = course.tokens.length;
   by.forEach((seat, ply) => {
     if (ply < from) return;
@@ -510,6 +538,16 @@ function asks(course, { tokens, shown }, writer) {
     ({ ply, seat, number }) =>
       ply === tokens.length - 1 && sideOf(course, seat) !== writer && !opened.includes(number),
   );
+}
+
+/**
+ * The letters that a side may have missed: nobody writes twice before all others have.
+ * @param {Pick<Course, "seats" | "latest">} course @param {string} text
+ * @returns {Pick<Course, "latest">}
+ */
+function latestWith(course, text) {
+  const sides = countSides(course);
+  return sides > 2 ? { latest: [...(course.latest ?? []), text].slice(-sides) } : {};
 }
 
 /** A head without the names of one side. @param {string} head @param {Course} course @param {Side} side */

@@ -1,4 +1,4 @@
-// A letter: a game between two devices, with what one side has done last, signed and small enough
+// A letter: a game between devices, with what one side has done last, signed and small enough
 // for a link.
 //
 //   byte 0       the version of this format
@@ -22,9 +22,10 @@ import { signing } from "./signing.js";
 /**
  * @typedef {object} Letter
  * @property {string} id of the game: random, the same in all its letters
- * @property {number} n its number, from 1; those with odd numbers are by whoever invited
+ * @property {number} n its number, from 1; the sides write in turn, first whoever invited
  * @property {string} before the hash of the letter that it answers; "" in the first
- * @property {string} seats who sits where: "0" is who invited, "1" the other, in the order of seats
+ * @property {string} seats who sits where: "0" is who invited, "1" to "3" the others, in the order
+ *   of seats
  * @property {string} record the whole game (see `Record` of rulescore)
  * @property {string} note
  * @property {Claim | null} claim
@@ -51,6 +52,8 @@ export const LONGEST_LINK = 1500;
 /** Characters of a note. */
 export const LONGEST_NOTE = 200;
 const MARK = "#/letter/";
+/** Up to four sides, each with a seat. */
+const SEATS = /^(?=.*0)(?=.*1)(?!(?!.*2).*3)[0-3]{2,9}$/;
 const HASH = /^[\w-]{43}$/;
 
 /**
@@ -159,7 +162,7 @@ function isLetter(found) {
     Number.isInteger(found.n) &&
     found.n > 0 &&
     isText(found.before, /^[\w-]{0,22}$/) &&
-    isText(found.seats, /^(?=.*0)(?=.*1)[01]{2,9}$/) &&
+    isText(found.seats, SEATS) &&
     typeof found.record === "string" &&
     typeof found.note === "string" &&
     found.note.length <= LONGEST_NOTE &&

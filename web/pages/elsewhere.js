@@ -61,6 +61,15 @@ function createForm(title, info, seatsOf, words, engine) {
   const most = info.hidden ? fewest : info.seats[1];
   const count = countOf({ id: "elsewhere-seats" }, [fewest, most], words.get("seats"));
   const rows = el("div", { class: "setup-fields" });
+  const devices = countOf({ id: "elsewhere-devices" }, [2, most], words.get("devices"));
+  const devicesField = field(say("Devices"), devices);
+  const inRoom = el(
+    "p",
+    { class: "small" },
+    say(
+      "Three or four devices play in one room: you connect each by a code that it scans, and each turn goes to all at once.",
+    ),
+  );
   const lots = el("input", { type: "checkbox", id: "elsewhere-lots" });
   lots.checked = words.get("lots") === "1";
   const settings = el(
@@ -70,21 +79,28 @@ function createForm(title, info, seatsOf, words, engine) {
   );
 
   function seat() {
+    const seats = Number(count.value);
+    devicesField.hidden = seats === 2;
+    for (const one of devices.options) one.disabled = Number(one.value) > seats;
+    if (Number(devices.value) > seats) devices.value = String(seats);
+    const sides = Number(devices.value);
+    inRoom.hidden = sides === 2;
+    const choices = Array.from(
+      { length: sides },
+      (_, side) => /** @type {const} */ ([String(side), nameOf(side, sides)]),
+    );
     const given = words.get("players")?.split(",") ?? [];
-    const players = given.includes(ELSEWHERE) ? given : [];
+    const players = given.includes(ELSEWHERE)
+      ? given.map((player) => (player === ELSEWHERE ? "1" : "0"))
+      : [];
     rows.replaceChildren(
-      ...seatsOf(Number(count.value)).map((seat, index) => {
+      ...seatsOf(seats).map((seat, index) => {
         const id = `elsewhere-seat-${index}`;
-        const sides = /** @type {const} */ ([
-          ["person", say("me")],
-          [ELSEWHERE, say("the other side")],
-        ]);
-        const who = players[index] ?? (index % 2 ? ELSEWHERE : "person");
-        return field(seat, select({ id }, sides, who));
+        return field(seat, select({ id }, choices, players[index] ?? String(index % sides)));
       }),
     );
-    // of two seats each side has one
-    rows.hidden = lots.checked && Number(count.value) === 2;
+    // where lots decide, it matters only how many seats each has
+    rows.hidden = lots.checked && seats === sides;
     const [one, other, more] = rows.querySelectorAll("select");
     if (!one || !other || more) return;
     for (const [changed, its] of /** @type {const} */ ([
@@ -92,23 +108,29 @@ function createForm(title, info, seatsOf, words, engine) {
       [other, one],
     ]))
       changed.addEventListener("change", () => {
-        its.value = changed.value === ELSEWHERE ? "person" : ELSEWHERE;
+        its.value = changed.value === "0" ? "1" : "0";
       });
   }
   seat();
-  count.addEventListener("change", seat);
+  for (const one of [count, devices]) one.addEventListener("change", seat);
   lots.addEventListener("change", seat);
 
   const fields = [
     fewest === most ? null : field(say("Players"), count),
+    fewest === most ? null : devicesField,
+    inRoom,
     tick(say("Draw lots for the seats"), lots),
     rows,
   ];
   const form = nameForm("elsewhere-name", fields, say("Begin"), async (name) => {
-    const players = [...rows.querySelectorAll("select")].map(({ value }) => value);
-    if (new Set(players).size !== 2) throw new Refused(say("Each side needs a seat."));
+    const sides = [...rows.querySelectorAll("select")].map(({ value }) => value);
+    if (new Set(sides).size !== Number(devices.value))
+      throw new Refused(
+        devices.value === "2" ? say("Each side needs a seat.") : say("Each device needs a seat."),
+      );
+    const players = sides.map((side) => (side === "0" ? "person" : ELSEWHERE));
     const table = settingsFor(words, players, lots.checked, name);
-    await begin(info, table, players, lots.checked, engine);
+    await begin(info, table, sides.join(""), lots.checked, engine);
   });
   return readingPage(
     title,
@@ -119,13 +141,21 @@ function createForm(title, info, seatsOf, words, engine) {
   );
 }
 
+/** Who has a seat. @param {number} side @param {number} sides */
+function nameOf(side, sides) {
+  if (side === 0) return say("me");
+  return sides === 2 ? say("the other side") : say("device {n}", { n: side + 1 });
+}
+
 /**
  * The settings of the table, as a link has them; nobody moves there before lots are drawn.
  * @param {URLSearchParams} words @param {string[]} players @param {boolean} lots @param {string} name
  */
 function settingsFor(words, players, lots, name) {
   const table = new URLSearchParams(
-    [...words].filter(([word]) => !/^(players|seats|name[1-9]|begins|position|lots)$/.test(word)),
+    [...words].filter(
+      ([word]) => !/^(players|seats|devices|name[1-9]|begins|position|lots)$/.test(word),
+    ),
   );
   table.set("seats", String(players.length));
   table.set("players", (lots ? players.map(() => ELSEWHERE) : players).join(","));
@@ -134,14 +164,14 @@ function settingsFor(words, players, lots, name) {
 }
 
 /**
- * @param {Info} info @param {URLSearchParams} words @param {string[]} players
+ * @param {Info} info @param {URLSearchParams} words @param {string} seats the side of each
  * @param {boolean} lots @param {import("../worker/engine").Engine} engine
  */
-async function begin(info, words, players, lots, engine) {
+async function begin(info, words, seats, lots, engine) {
   const { game, options } = tableOf(info, words);
-  const stock = await engine.call("stock", { game, seats: players.length, options });
+  const stock = await engine.call("stock", { game, seats: seats.length, options });
   const session = await newTable(info, words, engine);
-  await beginCourse(session, players, lots, stock);
+  await beginCourse(session, seats, lots, stock);
   await session.settled();
   location.hash = `#/play/${info.id}`;
 }

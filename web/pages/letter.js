@@ -5,11 +5,10 @@ import { known } from "../house/known.js";
 import { gameLinks, readingPage } from "../house/reading.js";
 import { reasonOf } from "../house/refused.js";
 import { keptCourses } from "../keeping/letters.js";
-import { setOfTab } from "../keeping/tab.js";
-import { scoreWith } from "../letters/course.js";
+import { countSides, scoreWith, sideOf } from "../letters/course.js";
 import { letterIn } from "../letters/letter.js";
 import { nameForm } from "../play/name_form.js";
-import { accept, openLetter } from "../session/post.js";
+import { accept, goTo, openLetter } from "../session/post.js";
 import { say } from "../words/say.js";
 import { scoreWords } from "../words/score.js";
 import { lost } from "./lost.js";
@@ -47,16 +46,6 @@ function onlooker(record, openText) {
 }
 
 /**
- * Shows the game of a letter.
- * @param {import("../keeping/letters.js").Post} post
- * @param {"letter" | "known"} how "known" if the letter had been taken before
- */
-function goTo({ game, table, hashes }, how = "letter") {
-  setOfTab(game, table);
-  location.replace(`#/play/${game}?${how}=${hashes.length}`);
-}
-
-/**
  * @param {Invitation} invited
  * @param {import("../worker/engine").Engine} engine
  */
@@ -65,9 +54,10 @@ async function invitation({ letter, course, snapshot }, engine) {
   const score = scoreWith(await keptCourses(), letter.from);
   if (!info) return lost();
   const host = snapshot.names[course.seats.indexOf("0")] ?? "";
-  const mine = snapshot.view.seats.filter((_, seat) => course.seats[seat] === "1");
+  const mine = snapshot.view.seats.filter((_, seat) => sideOf(course, seat) === course.me);
+  const room = countSides(course) > 2;
   const form = nameForm("letter-name", [], say("Play"), async (name) => {
-    goTo(await accept(course, snapshot, name, engine));
+    goTo(await accept(course, snapshot, name, engine), "letter");
   });
   const element = readingPage(
     say("{name} invites you to {title}", { name: host, title: info.title }),
@@ -76,11 +66,17 @@ async function invitation({ letter, course, snapshot }, engine) {
     el(
       "p",
       {},
-      course.lots
-        ? say("Lots decide who sits where. Your answer goes back as a link, by any messenger.")
-        : say("You play {seats}. Your answer goes back as a link, by any messenger.", {
-            seats: mine.map((seat) => seat.name).join(", "),
-          }),
+      room
+        ? course.lots
+          ? say("Lots decide who sits where. Each turn goes to the other devices at once.")
+          : say("You play {seats}. Each turn goes to the other devices at once.", {
+              seats: mine.map((seat) => seat.name).join(", "),
+            })
+        : course.lots
+          ? say("Lots decide who sits where. Your answer goes back as a link, by any messenger.")
+          : say("You play {seats}. Your answer goes back as a link, by any messenger.", {
+              seats: mine.map((seat) => seat.name).join(", "),
+            }),
     ),
     score.won + score.drawn + score.lost > 0 && el("p", {}, scoreWords(host, score)),
     form,

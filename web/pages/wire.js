@@ -7,14 +7,14 @@ import { reasonOf } from "../house/refused.js";
 import { readHalf } from "../letters/half.js";
 import { halfIn, shownHalf } from "../play/room.js";
 import { join, leaveAnswer, listenToWire, unreachable, wireState } from "../session/wire.js";
-import { arrived } from "../session/post.js";
+import { arriving } from "../session/post.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
 
 /** @import { Opened } from "../types" */
 
-/** @returns {Promise<Opened>} */
-export async function open() {
+/** @param {Pick<import("../types").Visit, "engine">} visit @returns {Promise<Opened>} */
+export async function open({ engine }) {
   const title = say("A table across the room");
   try {
     const text = halfIn(location.hash);
@@ -23,7 +23,7 @@ export async function open() {
       leaveAnswer(text);
       return { title, draw: () => ({ element: createHandedOver(title) }) };
     }
-    const answer = await join(half, arrived);
+    const answer = await join(half, arriving(engine));
     return { title, draw: () => createAnswer(title, answer) };
   } catch (error) {
     return lost(say("This link cannot be opened"), reasonOf(error));
@@ -59,7 +59,7 @@ function createAnswer(title, answer) {
       "p",
       { class: "small" },
       say(
-        "Both devices have to be in the same network. If they do not find each other, the game goes on by letters.",
+        "Both devices have to be in the same network. If they do not find each other, a game between two can go on by letters.",
       ),
     ),
   );

@@ -9,9 +9,11 @@ import { reasonOf } from "../house/refused.js";
 import { courseWhere, isWritten, keptCourses } from "../keeping/letters.js";
 import {
   awaits,
+  countSides,
   isChecked,
   isOver,
   mayBeSent,
+  nextWriter,
   scoreWith,
   sideOf,
   writesNext,
@@ -21,14 +23,16 @@ import {
   ELSEWHERE,
   abandon,
   abandonedRecord,
-  arrived,
+  arriving,
   otherName,
   sendLetter,
 } from "../session/post.js";
 import { wholeRecord } from "../session/record.js";
 import { seenLink } from "../session/links.js";
 import {
+  awaySides,
   bindWire,
+  countLines,
   holdLetters,
   invite,
   inviteWatcher,
@@ -37,12 +41,15 @@ import {
   passLetters,
   sendOverWire,
   showWatchers,
+  tellAway,
+  tellSide,
   wireServes,
   wireState,
 } from "../session/wire.js";
 import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { scoreWords } from "../words/score.js";
+import { isRoom, linesSaid, turnSaid, waitsFor } from "./devices.js";
 
 /** @import { Claim } from "../letters/letter.js" */
 /** @import { Snapshot } from "../types" */
@@ -78,7 +85,7 @@ export async function createPost(session, info, element, engine, signal) {
 
   async function addUp() {
     if (post && isOver(post))
-      score = scoreWith(await keptCourses(), post.keys[post.me === 0 ? 1 : 0]);
+      score = scoreWith(await keptCourses(), post.keys[post.me === 0 ? 1 : 0] ?? "");
   }
 
   function snapshot() {
@@ -114,7 +121,11 @@ export async function createPost(session, info, element, engine, signal) {
   /** The line has opened or is lost. */
   function rewire() {
     if (post?.hashes.length === 0 && wireState() === "open") bindWire(post.id);
-    if (post && connected()) sendOverWire(post.sent);
+    if (post && connected()) {
+      for (const text of post.latest ?? [post.sent]) sendOverWire(text);
+      if (isRoom(post) && post.me > 0) tellSide(post.me);
+    }
+    if (post && isRoom(post) && post.me === 0) tellAway(post.id, countSides(post));
     shown = "";
     update();
   }
@@ -128,7 +139,8 @@ export async function createPost(session, info, element, engine, signal) {
 
   function content() {
     if (!post) return [];
-    const byHand = ready() && !connected();
+    const many = isRoom(post);
+    const byHand = ready() && !connected() && !many;
     const lost = isWritten(post.id)
       ? ""
       : say("The letters of this game could not be kept: they last as long as this page is open.");
@@ -152,8 +164,13 @@ export async function createPost(session, info, element, engine, signal) {
           ),
         asked() && button("main", say("Agree"), () => send({ kind: "yes" })),
         asked() && button("quiet", say("Decline"), () => send({ kind: "no" })),
-        lastBy(post.me) && !connected() && button("quiet", say("Send again"), deliver),
-        !isOver(post) && !connected() && button("quiet", say("A table across the room"), connect),
+        lastBy(post.me) && !connected() && !many && button("quiet", say("Send again"), deliver),
+        !isOver(post) &&
+          !connected() &&
+          !many &&
+          button("quiet", say("A table across the room"), connect),
+        connectsMore() &&
+          button(countLines() ? "quiet" : "main", say("Connect a device"), connectAll),
         connected() && !isOver(post) && button("quiet", say("Let somebody watch"), watch),
         ...requests(),
         ...leaving(),
@@ -162,12 +179,19 @@ export async function createPost(session, info, element, engine, signal) {
     ];
   }
 
+  /** Whether this device invites, and not all of three or four are connected. */
+  function connectsMore() {
+    return (
+      post !== null && isRoom(post) && post.me === 0 && !isOver(post) && awaySides().length > 0
+    );
+  }
+
   /** The other side's name. */
   function other() {
     return post ? otherName(post, snapshot().names) : "";
   }
 
-  /** Whether the last letter is by that side. @param {0 | 1} side */
+  /** Whether the last letter is by that side. @param {number} side */
   function lastBy(side) {
     return post !== null && post.hashes.length > 0 && (post.hashes.length - 1) % 2 === side;
   }
@@ -217,6 +241,7 @@ export async function createPost(session, info, element, engine, signal) {
       );
     if (isOver(post)) return say("The game is over.") + played;
     if (post.gone) return abandoned(name).join(" ");
+    if (isRoom(post)) return turnSaid(post, snapshot().names, snapshot().view.turn);
     if (connected()) return writesNext(post) ? "" : say("{name} is to move.", { name });
     const { turn } = snapshot().view;
     const mine = typeof turn === "number" && sideOf(post, turn) === post.me;
@@ -262,6 +287,7 @@ export async function createPost(session, info, element, engine, signal) {
   /** What may be asked while one is to move. */
   function requests() {
     if (!post || isOver(post) || !writesNext(post) || asked() || post.hashes.length < 3) return [];
+    if (isRoom(post)) return [];
     const { log, players } = snapshot();
     const ply = log
       .slice(0, post.tokens.length)
@@ -315,9 +341,15 @@ export async function createPost(session, info, element, engine, signal) {
       return [button("quiet", say("Wait for {name} again", { name }), () => leave(false))];
     return [
       awaits(post) &&
-        !connected() &&
+        !reaches() &&
         button("quiet", say("{name} does not answer", { name }), giveUp),
     ];
+  }
+
+  /** Whether there is a line to the side that is awaited. */
+  function reaches() {
+    if (!post || !connected()) return false;
+    return !isRoom(post) || !awaySides().includes(nextWriter(post));
   }
 
   async function giveUp() {
@@ -366,41 +398,62 @@ export async function createPost(session, info, element, engine, signal) {
     await addUp();
     session.repace();
     if (connected()) sendOverWire(post.sent);
-    else await deliver();
+    else if (!isRoom(post)) await deliver();
     // the table as both know it
     if (claim) location.replace(`#/play/${info.id}?sent=${post.hashes.length}`);
   }
 
   /** Opens a line to a device in the room. */
-  async function connect() {
-    if (!post) return;
-    const { id } = post;
-    await openLine(say("A table across the room"), async () => {
-      const invitation = await invite(arrived);
-      bindWire(id);
-      return invitation;
+  function connect() {
+    const id = post?.id ?? "";
+    return undisturbed(() =>
+      openLine(say("A table across the room"), () => invite(id, arriving(engine))),
+    );
+  }
+
+  /** Opens lines to all other devices, one after the other. */
+  async function connectAll() {
+    const { id, keys } = /** @type {import("../keeping/letters.js").Post} */ (post);
+    const free = keys.flatMap((key, side) => (key ? [] : [side]));
+    await undisturbed(async () => {
+      for (let opens = true; opens && countLines() < keys.length - 1;) {
+        const n = countLines() + 2;
+        const title = say("Connect device {n} of {all}", { n, all: keys.length });
+        opens = await openLine(title, () => invite(id, arriving(engine), free));
+      }
     });
   }
 
   /** Opens a line to a device that only watches. */
   function watch() {
-    return openLine(say("Let somebody watch"), inviteWatcher);
+    return undisturbed(() => openLine(say("Let somebody watch"), inviteWatcher));
   }
 
-  /** @param {string} title @param {() => Promise<string>} inviting */
-  async function openLine(title, inviting) {
+  /** Letters that come meanwhile wait. @param {() => Promise<unknown>} act */
+  async function undisturbed(act) {
     holdLetters();
+    await act();
+    passLetters();
+  }
+
+  /**
+   * @param {string} title @param {() => Promise<string>} inviting
+   * @returns {Promise<boolean>} whether it is open
+   */
+  async function openLine(title, inviting) {
     try {
-      await (await room()).openRoom(title, inviting);
+      return await (await room()).openRoom(title, inviting);
     } catch (error) {
       session.refuse(reasonOf(error));
+      return false;
     }
-    passLetters();
   }
 
   /** What is to be said of the line. */
   function line() {
-    if (!post || !wireServes(post.id)) return "";
+    if (!post) return "";
+    if (isRoom(post)) return linesSaid(post, snapshot().names, connected());
+    if (!wireServes(post.id)) return "";
     if (connected()) return say("You are connected: each turn goes over at once.");
     return wireState() === "lost"
       ? say("The line is lost. Connect again, or send the letter by other means.")
@@ -421,7 +474,12 @@ export async function createPost(session, info, element, engine, signal) {
     const players = snapshot().players.map((player) =>
       player === ELSEWHERE ? "person" : ELSEWHERE,
     );
-    const words = { seats: String(players.length), players: players.join(",") };
+    const words = {
+      seats: String(players.length),
+      ...(post && isRoom(post)
+        ? { devices: String(countSides(post)) }
+        : { players: players.join(",") }),
+    };
     return `#/elsewhere/${info.id}?${new URLSearchParams(words)}`;
   }
 
@@ -429,8 +487,9 @@ export async function createPost(session, info, element, engine, signal) {
     /** Why nothing can be done here until the other side's letter comes, or "". */
     waits() {
       if (!post || isOver(post) || writesNext(post)) return "";
-      return post.gone
-        ? say("{name} has left this game.", { name: other() })
+      if (post.gone) return say("{name} has left this game.", { name: other() });
+      return isRoom(post)
+        ? waitsFor(post, snapshot().names)
         : say("Your letter is on its way. The game goes on with the answer.");
     },
     /** Whether the other side is taken for gone. */

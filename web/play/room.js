@@ -41,7 +41,7 @@ export function shownHalf(half, label) {
  * Invites a device, until the line is open or the person gives up.
  * @param {string} title
  * @param {() => Promise<string>} invite makes the invitation
- * @returns {Promise<void>} rejects with a Refused
+ * @returns {Promise<boolean>} whether it is; rejects with a Refused
  */
 export async function openRoom(title, invite) {
   const ends = new AbortController();
@@ -75,6 +75,7 @@ export async function openRoom(title, invite) {
     ),
     said,
   ];
-  await question(title, content, [{ text: say("Cancel"), value: "" }]);
+  const how = await question(title, content, [{ text: say("Cancel"), value: "" }]);
   ends.abort();
+  return how === "open";
 }

@@ -9,9 +9,11 @@ import { setOfTab } from "../keeping/tab.js";
 import {
   answered,
   begun,
+  countSides,
   invited,
   isOver,
   knownPieces,
+  nextWriter,
   placeOf,
   sideOf,
   taken,
@@ -23,7 +25,7 @@ import { signing } from "../letters/signing.js";
 import { say } from "../words/say.js";
 import { wholeRecord } from "./record.js";
 import { closeAll } from "./sessions.js";
-import { bindWire } from "./wire.js";
+import { bindWire, givenSide, wireState } from "./wire.js";
 
 /** @import { Post } from "../keeping/letters.js" */
 /** @import { Course } from "../letters/course.js" */
@@ -60,15 +62,14 @@ function newSecret() {
 /**
  * Begins a game with somebody elsewhere at an open table.
  * @param {import("./session").Session} session
- * @param {string[]} players who sits where, `ELSEWHERE` or not
+ * @param {string} seats the side of each seat, as "01"
  * @param {boolean} lots whether lots are still to order them
  * @param {Stock} stock what is drawn in secret
  * @returns {Promise<void>} when it is kept
  */
-export async function beginCourse(session, players, lots, { tokens: stock, pack }) {
+export async function beginCourse(session, seats, lots, { tokens: stock, pack }) {
   const { game, head, view } = session.state().snapshot;
   const { key } = await ownKey();
-  const seats = players.map((player) => (player === ELSEWHERE ? "1" : "0")).join("");
   const chance = view.turn === "chance";
   const course = begun({ game, seats, head, key, chance, lots, stock, pack });
   await keepCourse({ ...course, table: session.id(), updated: Date.now() });
@@ -91,10 +92,14 @@ export async function openLetter(text, engine) {
       say("Only its two players can read this letter, each on the device with their game."),
     );
   if (place === "stranger") return { place, letter };
+  if (place === "invitation" && countSides(letter) > 2 && wireState() !== "open")
+    throw new Refused(
+      say("This game is played in one room: have its invitation shown again, and scan it."),
+    );
   const { snapshot, played } = await replayed(letter, post, engine);
   if (place === "invitation" || !post) {
     const stock = await stockOf(snapshot, engine);
-    const course = await invited(letter, snapshot.game, played, key, stock);
+    const course = await invited(letter, snapshot.game, played, key, stock, sideFor(letter));
     return { place: "invitation", letter, course, snapshot };
   }
   const drawn = (/** @type {string} */ seed) => byLot(post, letter, seed, engine);
@@ -105,6 +110,11 @@ export async function openLetter(text, engine) {
       : undefined;
   await keepBoth(next, await tableOf(next, engine));
   return { place: "next", post: next };
+}
+
+/** The side of an invited device. @param {Received} letter */
+function sideFor(letter) {
+  return countSides(letter) > 2 ? givenSide() : 1;
 }
 
 /**
@@ -119,8 +129,9 @@ export async function accept(course, snapshot, name, engine) {
   const seat = course.seats.indexOf(String(course.me));
   const head = named(snapshot.head, seat, name);
   const seated = await open({ ...snapshot, head }, course, engine);
-  const post = { ...course, table: newName(), updated: Date.now() };
+  const post = { ...course, table: newName(), updated: Date.now(), name };
   await keepBoth(post, seated);
+  hearAgain(engine);
   return post;
 }
 
@@ -192,26 +203,72 @@ export function abandonedRecord(course, name, record) {
   });
 }
 
+/** Letters of a game on more than two devices that came before those that they answer. */
+const early = /** @type {string[]} */ ([]);
+/** Ends when everything that has come so far is dealt with. */
+let dealt = Promise.resolve();
+
 /**
- * Opens what came over a line: a position that is shown to whoever watches, or a letter; of one that
- * has been taken before only its game, and only where no game is shown yet.
- * @param {string} text
+ * What is done with what comes over a line, one after the other: a position that is shown to whoever
+ * watches, or a letter.
+ * @param {Engine} engine @returns {(text: string) => void}
  */
-export async function arrived(text) {
+export function arriving(engine) {
+  return (text) => {
+    dealt = dealt.then(() => arrived(text, engine));
+  };
+}
+
+/** @param {string} text @param {Engine} engine */
+async function arrived(text, engine) {
   if (text.startsWith(SEEN)) return location.replace(text);
   const letter = await read(text).catch(() => null);
   const post = letter && (await courseWhere(({ id }) => id === letter.id));
   if (letter) bindWire(letter.id);
-  if (!letter || !post?.hashes.includes(letter.hash)) location.replace(`#/letter/${text}`);
-  else if (location.hash.startsWith("#/wire/")) {
-    setOfTab(post.game, post.table);
-    location.replace(`#/play/${post.game}`);
-  }
+  const next = post ? post.hashes.length + 1 : 1;
+  if (post?.hashes.includes(letter?.hash ?? "")) {
+    // its game is shown only where none is yet
+    if (location.hash.startsWith("#/wire/")) goTo(post, "");
+  } else if (letter && countSides(letter) > 2 && letter.n > next) early.push(text);
+  else if (post && letter)
+    try {
+      const found = await openLetter(text, engine);
+      if ("post" in found) goTo(found.post, "letter");
+      hearAgain(engine);
+    } catch {
+      location.replace(`#/letter/${text}`);
+    }
+  else location.replace(`#/letter/${text}`);
 }
 
-/** The name of the other side at a table. @param {Course} course @param {string[]} names */
+/** Tries once more what came too early. @param {Engine} engine */
+function hearAgain(engine) {
+  for (const text of early.splice(0)) arriving(engine)(text);
+}
+
+/**
+ * Shows a game.
+ * @param {Post} post
+ * @param {"letter" | "known" | ""} how "letter" if it has just come, "known" if it had been taken before
+ */
+export function goTo({ game, table, hashes }, how) {
+  setOfTab(game, table);
+  location.replace(`#/play/${game}${how && `?${how}=${hashes.length}`}`);
+}
+
+/**
+ * The name of the other side at a table, or of the one who is to write.
+ * @param {Course} course @param {string[]} names
+ */
 export function otherName(course, names) {
-  return names.find((_, seat) => sideOf(course, seat) !== course.me) ?? "";
+  const next = nextWriter(course);
+  const named = countSides(course) > 2 && next !== course.me;
+  return (
+    names.find((_, seat) => {
+      const side = sideOf(course, seat);
+      return named ? side === next : side !== course.me;
+    }) ?? ""
+  );
 }
 
 /** @param {Post} post */
@@ -244,7 +301,7 @@ async function keepBoth(post, snapshot) {
  * @param {Engine} engine
  */
 async function replayed(letter, post, engine) {
-  const me = post?.me ?? 1;
+  const me = post?.me ?? sideFor(letter);
   const players = seated({ ...letter, hands: undefined }, me);
   const known = post ? await knownPieces(post, letter, letter.seats) : {};
   try {
@@ -288,7 +345,7 @@ async function stockOf({ game, view }, engine) {
  */
 async function tableOf(post, engine) {
   const tokens = [...post.tokens, ...(post.drawn ?? [])];
-  const { record, hidden } = await lifted({ ...post, tokens }, engine);
+  const { record, hidden } = await lifted({ ...post, tokens, head: headOf(post) }, engine);
   const { hands } = post;
   if (hands && hidden) hands.waits = waitsFor({ ...post, hands }, hidden);
   return engine.call("open", { record, players: seated(post, post.me) });
@@ -339,7 +396,7 @@ function open(snapshot, course, engine) {
  * Who sits where, seen from one side; nobody here while the seats are still to be drawn, or cards
  * have to be opened first.
  * @param {Pick<Course, "seats" | "hands"> & {lots?: unknown}} course a game
- * @param {0 | 1} me
+ * @param {number} me
  */
 function seated(course, me) {
   const open = course.lots === true || course.lots === "open" || course.hands?.waits;
@@ -352,6 +409,11 @@ function seated(course, me) {
 function playedAt({ head, tokens, result, log, view }) {
   const turn = typeof view.turn === "number" ? view.turn : null;
   return { head, tokens, result, by: log.map(({ seat }) => seat), turn };
+}
+
+/** A record's head with one's own name, also before one's first letter. @param {Post} post */
+function headOf({ head, seats, me, hashes, name = "" }) {
+  return hashes.length > me ? head : named(head, seats.indexOf(String(me)), name);
 }
 
 /**

@@ -1,7 +1,8 @@
-// A line to a device in the same room, over which letters go without anybody sending them: WebRTC
+// Lines to devices in the same room, over which letters go without anybody sending them: WebRTC
 // between two browsers, with no server to help them find each other. An invitation and an answer
-// are carried over by hand, as links. What goes wrong on the line loses nothing: each side sends its
-// last letter again as soon as there is a new one.
+// are carried over by hand, as links. Of three or four devices, the one that invites has a line to
+// each of the others, and passes on what comes. What goes wrong on a line loses nothing: each end
+// sends its last letters again as soon as there is a new one.
 
 import { forLink } from "../house/base64.js";
 import { Refused } from "../house/refused.js";
@@ -14,7 +15,17 @@ import { say } from "../words/say.js";
  * @typedef {"none" | "waiting" | "open" | "watching" | "lost"} State "watching" if the other device
  *   only shows its game
  */
-/** @typedef {{peer: RTCPeerConnection, channel: RTCDataChannel, line: string}} Watcher */
+/**
+ * @typedef {object} Line
+ * @property {RTCPeerConnection} peer
+ * @property {RTCDataChannel | null} channel
+ * @property {string} name made by whoever invites
+ * @property {boolean} shows whether the other device only watches
+ * @property {number[] | null} free with more than two sides, those that nobody has yet, where this
+ *   device has invited
+ * @property {number} side of the other device there, once it is known; else 0
+ * @property {Set<string>} carried the letters that have gone over it
+ */
 
 /** Where another tab of this browser leaves an answer that was opened there. */
 const MAILBOX = "siegeworks.answer";
@@ -24,29 +35,40 @@ const WATCH = "watch";
 const GATHERING = 3000;
 const PATIENCE = 20_000;
 
-/** @type {RTCPeerConnection | null} */
-let peer = null;
-/** @type {RTCDataChannel | null} */
-let channel = null;
-/** The name of the line, made by whoever invites. */
-let line = "";
+/** What a device says beside letters: the side for it, or its own, and which sides are away. */
+const SIDE = "@";
+const AWAY = "!";
+
+/** @type {Line[]} */
+let lines = [];
 /** @type {State} */
 let state = "none";
 /** @type {Set<() => void>} */
 const listeners = new Set();
-/** Devices that are shown the game, or invited to. @type {Watcher[]} */
-let watchers = [];
-/** The game whose letters go over it; "" before the first. */
+/** The game whose letters go over them; "" before the first. */
 let bound = "";
 /** What is done with a letter that comes. @type {(text: string) => void} */
 let take = () => undefined;
-/** The last letter that came while letters wait, or ""; null if they do not. @type {string | null} */
+/** Letters that came while they are to wait; null if they are not. @type {string[] | null} */
 let held = null;
+/** What whoever invited has said: one's own side, and which sides have no line. */
+let given = 1;
+/** @type {number[]} */
+let away = [];
 
-/** @param {State} next */
-function change(next) {
-  state = next;
+/** Tells those who listen how the lines are. */
+function update() {
+  const playing = lines.filter(({ shows }) => !shows);
+  const open = playing.find(isOpen);
+  if (open) state = open.channel?.label === WATCH ? "watching" : "open";
+  else if (playing.length) state = "waiting";
+  else if (state !== "none") state = "lost";
   for (const listener of [...listeners]) listener();
+}
+
+/** @param {Line} line */
+function isOpen({ channel }) {
+  return channel?.readyState === "open";
 }
 
 export function wireState() {
@@ -69,22 +91,63 @@ export function listenToWire(listener, signal) {
   signal.addEventListener("abort", () => listeners.delete(listener));
 }
 
-/** Sends a letter, if the line is open. @param {string} text */
+/** Sends a letter over all lines that are open, once. @param {string} text */
 export function sendOverWire(text) {
-  if (text && state === "open") channel?.send(text);
+  for (const line of lines)
+    if (text && !line.shows && isOpen(line) && !line.carried.has(text)) {
+      line.carried.add(text);
+      line.channel?.send(text);
+    }
+}
+
+/** Which side a device has that was invited. */
+export function givenSide() {
+  return given;
+}
+
+/** Says to whoever invited which side this device has. @param {number} side */
+export function tellSide(side) {
+  for (const line of lines) if (isOpen(line)) line.channel?.send(`${SIDE}${side}`);
+}
+
+/** How many devices letters go to. */
+export function countLines() {
+  return lines.filter((line) => !line.shows && isOpen(line)).length;
+}
+
+/**
+ * Finds the sides of a game without a line, for whoever has invited them, and tells the others.
+ * @param {string} id @param {number} sides
+ */
+export function tellAway(id, sides) {
+  const open = lines.filter((line) => !line.shows && isOpen(line) && wireServes(id));
+  away = Array.from({ length: sides - 1 }, (_, guest) => guest + 1).filter((side) =>
+    open.every((line) => line.side !== side),
+  );
+  for (const { channel } of open) channel?.send(`${AWAY}${away.join("")}`);
+}
+
+/** The sides without a line, as whoever invites has found. */
+export function awaySides() {
+  return away;
 }
 
 /**
  * Opens a line, for whoever invites.
+ * @param {string} id of the game
  * @param {(text: string) => void} arrive is given each letter that comes
+ * @param {number[] | null} [free] with more than two sides, those that nobody has yet: then other
+ *   lines stay
  * @returns {Promise<string>} the invitation, for an address; rejects with a Refused
  */
-export async function invite(arrive) {
-  const mine = start(arrive);
-  line = newLine();
-  follow(mine, mine.createDataChannel("letters"));
-  await mine.setLocalDescription();
-  return half(mine, line);
+export async function invite(id, arrive, free = null) {
+  const stay = free !== null && bound === id;
+  for (const line of lines) if (!line.shows && !(stay && isOpen(line))) close(line);
+  const line = start(newName(), arrive, id);
+  line.free = free;
+  follow(line, line.peer.createDataChannel("letters"));
+  await line.peer.setLocalDescription();
+  return half(line);
 }
 
 /**
@@ -92,31 +155,21 @@ export async function invite(arrive) {
  * @returns {Promise<string>} the invitation, for an address; rejects with a Refused
  */
 export async function inviteWatcher() {
-  const mine = createPeer();
-  const channel = mine.createDataChannel(WATCH);
-  const watcher = { peer: mine, channel, line: newLine() };
-  watchers = [...watchers, watcher];
-  channel.onopen = () => change(state);
-  channel.onclose = () => dismiss(watcher);
-  await mine.setLocalDescription();
-  return half(mine, watcher.line);
+  const line = createLine(newName());
+  line.shows = true;
+  follow(line, line.peer.createDataChannel(WATCH));
+  await line.peer.setLocalDescription();
+  return half(line);
 }
 
 /** Whether somebody watches. */
 export function isWatched() {
-  return watchers.some(({ channel }) => channel.readyState === "open");
+  return lines.some((line) => line.shows && isOpen(line));
 }
 
 /** @param {string} text a link to a position, from its # on */
 export function showWatchers(text) {
-  for (const { channel } of watchers) if (channel.readyState === "open") channel.send(text);
-}
-
-/** @param {Watcher} watcher */
-function dismiss(watcher) {
-  watchers = watchers.filter((one) => one !== watcher);
-  watcher.peer.close();
-  change(state);
+  for (const line of lines) if (line.shows && isOpen(line)) line.channel?.send(text);
 }
 
 /**
@@ -126,12 +179,12 @@ function dismiss(watcher) {
  * @returns {Promise<string>} the answer, for an address; rejects with a Refused
  */
 export async function join(offer, arrive) {
-  const mine = start(arrive);
-  line = offer.line;
-  mine.ondatachannel = ({ channel }) => follow(mine, channel);
-  await described(mine, offer);
-  await mine.setLocalDescription();
-  return half(mine, line);
+  for (const line of lines) if (!line.shows) close(line);
+  const line = start(offer.line, arrive, "");
+  line.peer.ondatachannel = ({ channel }) => follow(line, channel);
+  await described(line.peer, offer);
+  await line.peer.setLocalDescription();
+  return half(line);
 }
 
 /**
@@ -140,24 +193,20 @@ export async function join(offer, arrive) {
  * @returns {Promise<void>} when the line is open; rejects with a Refused that says why it is not
  */
 export async function complete(answer) {
-  const watcher = watchers.find(({ line }) => line === answer.line);
-  const mine = watcher?.peer ?? (answer.line === line ? peer : null);
-  if (mine?.signalingState !== "have-local-offer")
+  const line = lines.find(({ name }) => name === answer.line);
+  if (line?.peer.signalingState !== "have-local-offer")
     throw new Refused(say("This answer belongs to another invitation. Show a new one."));
-  await described(mine, answer);
+  await described(line.peer, answer);
   await new Promise((resolve, reject) => {
     const ends = new AbortController();
-    const waits = () =>
-      watcher ? watcher.channel.readyState === "connecting" : state === "waiting";
-    const isOpen = () => (watcher ? watcher.channel.readyState === "open" : state === "open");
     const settle = () => {
-      if (waits()) return;
+      if (!isOpen(line) && lines.includes(line)) return;
       ends.abort();
-      if (isOpen()) resolve(undefined);
+      if (isOpen(line)) resolve(undefined);
       else reject(new Refused(unreachable()));
     };
     listenToWire(settle, ends.signal);
-    const late = setTimeout(() => (watcher ? dismiss(watcher) : lose(mine)), PATIENCE);
+    const late = setTimeout(() => lose(line), PATIENCE);
     ends.signal.addEventListener("abort", () => clearTimeout(late));
     settle();
   });
@@ -166,7 +215,7 @@ export async function complete(answer) {
 /** Why two devices do not find each other. */
 export function unreachable() {
   return say(
-    "The devices do not find each other. They have to be in the same network, and the browser may have to be allowed to use it. The game goes on by letters.",
+    "The devices do not find each other. They have to be in the same network, and the browser may have to be allowed to use it. A game between two can go on by letters.",
   );
 }
 
@@ -188,62 +237,107 @@ export function awaitAnswer(hear, signal) {
   );
 }
 
-function newLine() {
+function newName() {
   return forLink(crypto.getRandomValues(new Uint8Array(6)));
 }
 
-function createPeer() {
+/** @param {string} name @returns {Line} */
+function createLine(name) {
   if (typeof RTCPeerConnection === "undefined")
     throw new Refused(
-      say("This browser cannot connect to another device. The game goes on by letters."),
+      say(
+        "This browser cannot connect to another device. A game between two can go on by letters.",
+      ),
     );
-  return new RTCPeerConnection({ iceServers: [] });
-}
-
-/** @param {(text: string) => void} arrive */
-function start(arrive) {
-  const mine = createPeer();
-  peer?.close();
-  peer = mine;
-  channel = null;
-  bound = "";
-  take = arrive;
-  // Before it has opened, the other device may only be slow to be handed the answer.
-  mine.onconnectionstatechange = () =>
-    mine.connectionState === "failed" && state !== "waiting" && lose(mine);
-  change("waiting");
-  return mine;
-}
-
-/** @param {RTCPeerConnection} mine @param {RTCDataChannel} made */
-function follow(mine, made) {
-  channel = made;
-  made.onopen = () => peer === mine && change(made.label === WATCH ? "watching" : "open");
-  made.onclose = () => lose(mine);
-  made.onmessage = ({ data }) => {
-    if (typeof data !== "string") return;
-    if (held === null) take(data);
-    else held = data; // each letter holds the whole game
+  const peer = new RTCPeerConnection({ iceServers: [] });
+  /** @type {Line} */
+  const line = {
+    ...{ peer, channel: null, name, shows: false },
+    ...{ free: null, side: 0, carried: new Set() },
   };
+  lines = [...lines, line];
+  return line;
+}
+
+/** @param {string} name @param {(text: string) => void} arrive @param {string} id of the game */
+function start(name, arrive, id) {
+  const line = createLine(name);
+  bound = id;
+  take = arrive;
+  let reached = false;
+  // Before it has opened, the other device may only be slow to be handed the answer.
+  line.peer.onconnectionstatechange = () => {
+    const { connectionState } = line.peer;
+    if (connectionState === "connected") reached = true;
+    else if (connectionState === "failed" && reached) lose(line);
+  };
+  update();
+  return line;
+}
+
+/** @param {Line} line @param {RTCDataChannel} channel */
+function follow(line, channel) {
+  line.channel = channel;
+  channel.onopen = () => {
+    if (!lines.includes(line)) return;
+    if (line.free) {
+      const taken = lines.filter(isOpen).map(({ side }) => side);
+      line.side = line.free.find((side) => !taken.includes(side)) ?? 0;
+      channel.send(`${SIDE}${line.side}`);
+    }
+    update();
+  };
+  channel.onclose = () => lose(line);
+  channel.onmessage = ({ data }) => {
+    if (typeof data !== "string") return;
+    if (data.startsWith(SIDE)) hearSide(line, Number(data.slice(1)));
+    else if (data.startsWith(AWAY)) {
+      const before = away;
+      away = [...data.slice(1)].map(Number);
+      if (`${before}` !== `${away}`) update();
+    } else {
+      line.carried.add(data);
+      sendOverWire(data);
+      if (held) held.push(data);
+      else take(data);
+    }
+  };
+}
+
+/**
+ * Whoever invited says which side is free; who has one says that, and its older line is gone.
+ * @param {Line} line @param {number} side
+ */
+function hearSide(line, side) {
+  if (!line.free) given = side;
+  if (!line.free || line.side === side) return;
+  for (const other of lines) if (other.side === side) close(other);
+  line.side = side;
+  update();
 }
 
 /** Letters that come wait until `passLetters`, so that nothing on the screen goes away. */
 export function holdLetters() {
-  held = "";
+  held = [];
 }
 
 export function passLetters() {
-  const text = held;
+  const texts = held ?? [];
   held = null;
-  if (text) take(text);
+  for (const text of texts) take(text);
 }
 
-/** @param {RTCPeerConnection} mine */
-function lose(mine) {
-  if (peer !== mine) return;
-  peer = null;
-  mine.close();
-  change("lost");
+/** @param {Line} line */
+function close(line) {
+  lines = lines.filter((one) => one !== line);
+  line.peer.close();
+}
+
+/** @param {Line} line */
+function lose(line) {
+  if (!lines.includes(line)) return;
+  close(line);
+  update();
 }
 
 /** @param {RTCPeerConnection} mine @param {Half} other */
@@ -255,11 +349,8 @@ async function described(mine, { type, sdp }) {
   }
 }
 
-/**
- * One's own half with all addresses of this device.
- * @param {RTCPeerConnection} mine @param {string} line
- */
-async function half(mine, line) {
+/** One's own half with all addresses of this device. @param {Line} line */
+async function half({ peer: mine, name: line }) {
   await new Promise((resolve) => {
     const look = () => mine.iceGatheringState === "complete" && resolve(undefined);
     mine.onicegatheringstatechange = look;
@@ -271,5 +362,5 @@ async function half(mine, line) {
 }
 
 window.addEventListener("pagehide", () => {
-  for (const one of [channel, ...watchers.map(({ channel }) => channel)]) one?.close();
+  for (const { channel } of lines) channel?.close();
 });

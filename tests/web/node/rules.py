@@ -1,4 +1,4 @@
-"""The rules of Siege the King for tests in node: each line asks something, and gets a line.
+"""The rules of a game, usually Siege the King, for tests in node: each line asks something, and gets a line.
 
 A question is [name, arguments]: `begin` a game, a `table` of a sealed record as one side knows it,
 or what chance decides there (`lot`).
@@ -17,11 +17,11 @@ from web.python import sealed
 KING = "siege-the-king"
 
 
-def begin(options: dict[str, Any]) -> dict[str, Any]:
+def begin(options: dict[str, Any], game: str = KING, seats: int = 2) -> dict[str, Any]:
     """The head of a record, and the cards of the pile."""
-    record = Record(GAMES[KING], 2, options)
+    record = Record(GAMES[game], seats, options)
     head = record.text().partition("[Result ")[0]
-    return {"head": head, "pack": sealed.stock(KING, 2, options)["pack"]}
+    return {"head": head, "pack": sealed.stock(game, seats, options)["pack"]}
 
 
 def table(record: str, known: dict[str, str], opened: list[str]) -> dict[str, Any]:
@@ -33,10 +33,10 @@ def table(record: str, known: dict[str, str], opened: list[str]) -> dict[str, An
     read = Record.parse(f'{head}[Result "{result}"]\n\n{" ".join([*tokens, result])}\n')
     by: list[int | None] = []
     state, hinged = read.state(0), False
-    assert isinstance(state, Hands)
+    hinges = state.hinges if isinstance(state, Hands) else lambda token: False
     for token in tokens:
         by.append(None if state.seat == CHANCE else state.seat)
-        hinged = by[-1] is not None and state.hinges(token)
+        hinged = by[-1] is not None and hinges(token)
         state.play(token)
     if lifted["held"]:
         by.append(state.seat)
@@ -48,7 +48,7 @@ def table(record: str, known: dict[str, str], opened: list[str]) -> dict[str, An
         "turn": state.seat if decides else None,
         "hinged": hinged,
         "moves": moves,
-        "hinges": [token for token in moves if state.hinges(token)],
+        "hinges": [token for token in moves if hinges(token)],
     }
 
 
