@@ -26,7 +26,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from printkit.compact import compact
 from printkit.fonts import FACES
-from printkit.fonts.metrics import face_of
+from printkit.fonts.metrics import face_of, kerned, width
 from printkit.making import Making
 from printkit.pdf_tree import Tree, dictionary
 from printkit.rasters import Raster, raster
@@ -527,13 +527,21 @@ class _Writer:
         return pdfdoc.PDFArray(["/DeviceN", inks, "/DeviceGray", self.greys[count]])
 
     def _text(self, item: Text) -> None:
+        if not item.text:
+            return
         font = _registered(item)
-        width = pdfmetrics.stringWidth(item.text, font, item.size)
+        x = item.x - BEFORE[item.align] * width(item.text, font, item.size)
         text = self.canvas.beginText()
-        text.setTextTransform(1, 0, 0, -1, item.x - BEFORE[item.align] * width, item.y)
+        text.setTextTransform(1, 0, 0, -1, x, item.y)
         text.setFont(font, item.size)
         text.setFillColor(self.colours[item.fill])
-        text.textOut(item.text)
+        shown = ""
+        for part, by in kerned(item.text, font):
+            code = " " + text._formatText(part).removesuffix(" Tj")
+            at = code.rindex(" (")
+            shown += f"{code[:at]} [{code[at + 1 :]} {-1000 * by:g}] TJ"
+        # in one operator, since PDFium tears several apart on pages that are upside down
+        text._code.append(shown.replace("] TJ [", ""))
         self.canvas.drawText(text)
 
     def _shape(self, item: Path | Rect | Circle | Line) -> None:
@@ -595,7 +603,7 @@ def _beyond(items: Iterable[AnyItem]) -> Iterator[float]:
     """The x of both ends of each text."""
     for item, matrix in placed(items):
         if isinstance(item, Text):
-            wide = pdfmetrics.stringWidth(item.text, _registered(item), item.size)
+            wide = width(item.text, _registered(item), item.size)
             start = item.x - BEFORE[item.align] * wide
             for x in (start, start + wide):
                 yield apply(matrix, (x, item.y))[0]

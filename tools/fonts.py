@@ -49,6 +49,15 @@ WIDE: Final = CHARACTERS | {
 """Also Greek, Cyrillic and Vietnamese, for custom decks."""
 
 
+TITLES: Final = "Alegreya-Bold.ttf"
+"""The font of titles, in which pairs of letters are kerned."""
+KERNED: Final = sorted(
+    {chr(code) for code in range(0x20, 0x180) if chr(code).isalpha()} | set(" .,:’–-")
+)
+LEAST: Final = 10
+"""Smaller steps cannot be seen, thousandths of the size."""
+
+
 def subset(source: Path, target: Path, characters: set[int]) -> None:
     """Writes the small font `target` from the full font `source`, under the name of its file."""
     font = TTFont(source, recalcTimestamp=False)
@@ -82,7 +91,30 @@ def table(source: Path) -> dict[str, object]:
     return {
         "em": font["head"].unitsPerEm,
         "glyphs": {chr(code): [order[name], font["hmtx"][name][0]] for code, name in characters},
+        "kerning": kerning(font) if source.name == TITLES else {},
     }
+
+
+def kerning(font: TTFont) -> dict[str, dict[int, str]]:
+    """The pairs of letters that move together or apart: for all letters with the same pairs, the
+    seconds by how far they move, in units of the font.
+    """
+    letters = {name: chr(code) for code, name in font.getBestCmap().items() if chr(code) in KERNED}
+    rows: dict[str, dict[int, str]] = {letter: {} for letter in KERNED}
+    for lookup in font["GPOS"].table.LookupList.Lookup:
+        for pairs in (one for one in lookup.SubTable if one.LookupType == 2 and one.Format == 2):
+            for first in (name for name in letters if name in pairs.Coverage.glyphs):
+                values = pairs.Class1Record[pairs.ClassDef1.classDefs.get(first, 0)].Class2Record
+                row = rows[letters[first]]
+                for second, letter in letters.items():
+                    value = values[pairs.ClassDef2.classDefs.get(second, 0)].Value1
+                    by = value.XAdvance if value and hasattr(value, "XAdvance") else 0
+                    if abs(by) >= LEAST:
+                        row[by] = row.get(by, "") + letter
+    alike: dict[str, list[str]] = {}
+    for letter, row in rows.items():
+        alike.setdefault(json.dumps(row, ensure_ascii=False), []).append(letter)
+    return {"".join(sorted(same)): json.loads(row) for row, same in alike.items() if row != "{}"}
 
 
 def main(folder: Path) -> None:

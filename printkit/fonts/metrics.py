@@ -17,7 +17,7 @@ from rulescore.translation import invalid, spoken
 
 
 def width(text: str, font: FontName, size: float) -> float:
-    """The width of `text` at `size` mm, without kerning, mm, in a face with more scripts if it
+    """The width of `text` at `size` mm, kerned in titles, mm, in a face with more scripts if it
     needs one. ValueError names a character that no such face has.
     """
     return _width(text, font) * size
@@ -27,7 +27,9 @@ def width(text: str, font: FontName, size: float) -> float:
 def _width(text: str, font: FontName) -> float:
     advances = _advances(font)
     try:
-        return sum(advances[character] for character in text)
+        return sum(advances[character] for character in text) + sum(
+            by for _, by in kerned(text, font)
+        )
     except KeyError:
         other = _instead(text, font)
         if other != font:
@@ -37,6 +39,21 @@ def _width(text: str, font: FontName) -> float:
             face=FACES[font].family,
             letter=repr(missing(text, font)[0]),
         ) from None
+
+
+def kerned(text: str, font: FontName) -> list[tuple[str, float]]:
+    """A text in parts, and how far each part's end is from the next one, as a fraction of the size:
+    0 unless the two letters there are kerned.
+    """
+    pairs = _kerning(font)
+    parts: list[tuple[str, float]] = []
+    start = 0
+    for at in range(1, len(text)) if pairs else ():
+        by = pairs.get(text[at - 1 : at + 1])
+        if by:
+            parts.append((text[start:at], by))
+            start = at
+    return [*parts, (text[start:], 0.0)]
 
 
 def missing(text: str, font: FontName) -> list[str]:
@@ -202,6 +219,19 @@ def _advances(font: FontName) -> dict[str, float]:
     """The advance of each character as a fraction of the size."""
     table = _table(font)
     return {character: advance / table["em"] for character, (_, advance) in table["glyphs"].items()}
+
+
+@cache
+def _kerning(font: FontName) -> dict[str, float]:
+    """How far each pair of letters moves together or apart, as a fraction of the size."""
+    table = _table(font)
+    return {
+        first + second: int(by) / table["em"]
+        for firsts, row in table.get("kerning", {}).items()
+        for by, seconds in row.items()
+        for first in firsts
+        for second in seconds
+    }
 
 
 @cache

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 
 from printkit.fonts import FACES
-from printkit.fonts.metrics import face_of, glyphs, width
+from printkit.fonts.metrics import face_of, glyphs, kerned, width
 from printkit.scene import BEFORE, FontName, Path, Point, Segment, Text
 
 Contour = list[tuple[float, float, bool]]
@@ -21,12 +21,14 @@ def outlined(item: Text) -> Path:
     font = face_of(item.text, item.font)
     x = item.x - BEFORE[item.align] * width(item.text, item.font, item.size)
     out: list[Segment] = []
-    for character in item.text:
-        for contour in _glyph(font, glyphs(font)[character]):
-            out += _segments(
-                [(x + a * item.size, item.y - b * item.size, on) for a, b, on in contour]
-            )
-        x += width(character, font, item.size)
+    for part, by in kerned(item.text, font):
+        for character in part:
+            for contour in _glyph(font, glyphs(font)[character]):
+                out += _segments(
+                    [(x + a * item.size, item.y - b * item.size, on) for a, b, on in contour]
+                )
+            x += width(character, font, item.size)
+        x += by * item.size
     return Path(tuple(out), fill=item.fill, role=item.role, alt=item.alt)
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import pypdfium2
 import pytest
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
@@ -17,15 +18,16 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 import printkit.fonts
 from printkit import pdf
 from printkit.art.cards import card
+from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.fonts import FACES, metrics
-from printkit.fonts.metrics import SOFT, missing, spaced, width, wrap
+from printkit.fonts.metrics import SOFT, kerned, missing, spaced, width, wrap
 from printkit.fonts.outlines import outlined
 from printkit.hyphens import points
 from printkit.pages.booklet import booklet
 from printkit.pages.rules import rules
 from printkit.paper import EDGE, PAPERS
-from printkit.scene import Text
+from printkit.scene import Scene, Sheet, Text, bounds
 from rulescore import GAMES, translation
 from tools import fonts
 
@@ -52,9 +54,26 @@ def test_figures_are_tabular(name: str) -> None:
 def test_widths_are_those_of_the_pdf(name: str) -> None:
     pdf.register_fonts()
     text = "Größe 0123: “Čeština” – 50 % → AVATAR"
-    assert width(text, name, 3.4) == pytest.approx(stringWidth(text, name, 3.4))  # type: ignore[arg-type]
+    closer = sum(by for _, by in kerned(text, name))  # type: ignore[arg-type]
+    assert (closer < -0.1) is (name == "serif"), "only titles are kerned"
+    assert width(text, name, 3.4) - 3.4 * closer == pytest.approx(stringWidth(text, name, 3.4))  # type: ignore[arg-type]
     for character in metrics.glyphs(name):  # type: ignore[arg-type]
         assert width(character, name, 1) == pytest.approx(stringWidth(character, name, 1), abs=1e-3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("align", ["start", "middle", "end"])
+def test_kerned_letters_are_where_their_outlines_are(
+    align: Literal["start", "middle", "end"],
+) -> None:
+    text = Text(50, 20, "To AVATAR", 10, font="serif", align=align)
+    scene = Scene("Kerning", 100, 30, (text,), PALETTE)
+    with pypdfium2.PdfDocument(pdf.document("Kerning", [Sheet("Kerning", scene)])) as read:
+        page = read[0].get_textpage()
+        assert page.get_text_bounded() == text.text
+        first, last = (page.get_charbox(at) for at in (0, len(text.text) - 1))
+    left, _, right, _ = bounds((outlined(text),), {})
+    assert first[0] / pdf.POINT == pytest.approx(left, abs=0.1)
+    assert last[2] / pdf.POINT == pytest.approx(right, abs=0.1)
 
 
 def test_the_tables_are_those_that_fonttools_makes() -> None:
