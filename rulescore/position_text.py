@@ -16,18 +16,21 @@ from rulescore.translation import invalid, say, shown
 
 LONGEST: Final = 100_000
 """The most characters in a position; none from actual play comes near."""
+SEAT: Final = "seat"
+"""The field that says whose turn it is."""
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Kind:
     """How the value of a field is read from a text, given the field's name, and written; `choices`
-    lists all texts, if they are few.
+    lists all texts, if they are few, and `titles` what each is called in plain English.
     """
 
     read: Callable[[Given, str], Any]
     write: Callable[[Any], str] = str
     choices: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,8 @@ class Field:
     """A field of a position's text. `takes` describes its value as a noun phrase in plain English
     ("the knights' squares"); `example` is a position by itself; `default` is the value when the
     field is omitted. `kind` reads and writes the value that `of` finds in a state, by default the
-    attribute with the field's name; a name and an index are an item of an attribute.
+    attribute with the field's name; a name and an index are an item of an attribute. `title` is the
+    heading in the position editor ("Draw pile"), of fields that no `Brush` changes.
     """
 
     name: str
@@ -44,6 +48,7 @@ class Field:
     kind: Kind = Kind(lambda given, name: given.text(name))
     of: Callable[[Any], Any] | tuple[str, int] | None = None
     default: str = ""
+    title: str = ""
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -193,7 +198,7 @@ def numbers(count: int, low: int, high: int) -> Kind:
     return Kind(read, listed)
 
 
-def choice(values: Mapping[str, Any]) -> Kind:
+def choice(values: Mapping[str, Any], *titles: str) -> Kind:
     """One of these words, with its value. What has no word is written as the first one."""
     words = {value: word for word, value in values.items()}
 
@@ -204,7 +209,7 @@ def choice(values: Mapping[str, Any]) -> Kind:
             raise given.wrong(name, "{given} is not one of {list}", **parts)
         return values[text]
 
-    return Kind(read, lambda value: words.get(value, next(iter(values))), tuple(values))
+    return Kind(read, lambda value: words.get(value, next(iter(values))), tuple(values), titles)
 
 
 def places(cells: Mapping[str, T]) -> Kind:
@@ -221,7 +226,7 @@ def listed(items: Iterable[object]) -> str:
     return ",".join(map(str, items))
 
 
-FLAG: Final = choice({"yes": True, "no": False})
+FLAG: Final = choice({"yes": True, "no": False}, "Yes", "No")
 
 
 def seat_field(
@@ -238,4 +243,4 @@ def seat_field(
     if chance:
         takes = "the number of the seat to move, or chance where chance decides"
         values["chance"] = -1
-    return Field("seat", takes, example, choice(values), of, "1")
+    return Field(SEAT, takes, example, choice(values), of, "1", "To move")

@@ -225,7 +225,10 @@ def _data() -> Iterator[tuple[str, str]]:
                 if game.notation
                 else []
             )
-            yield from ((field.takes, f"{game.info.id}, field {field.name}") for field in fields)
+            for field in fields:
+                where = f"{game.info.id}, field {field.name}"
+                yield from ((text, where) for text in (field.takes, field.title) if text)
+                yield from ((title, where) for title in field.kind.titles)
         if lesson := lesson_of(game):
             yield from ((sentence, f"{game.info.id}, lesson") for sentence in lesson.sentences())
 

@@ -105,9 +105,11 @@ export interface Refusal {
 /** A part of a position's text. */
 export interface EditedField {
   name: string;
+  title: string;
   takes: string;
   value: string;
-  choices: string[];
+  /** All values and their titles, if they are few. */
+  choices: [string, string][];
   /** Whether touches can change it; else it is typed. */
   touched: boolean;
 }

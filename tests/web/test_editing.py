@@ -111,6 +111,24 @@ def test_fields_that_are_typed() -> None:
     assert edited(wrong["position"], seat=" 2 ")["position"] == POSITION
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_typed_or_chosen_has_a_title_in_words(game: str) -> None:
+    fewest, most = GAMES[game].info.seats
+    for seats in range(fewest, most + 1):
+        answer = call("edit", game=game, seats=seats, position="", token="", fields={})
+        fields = [field for field in answer["fields"] if not field["touched"]]
+        assert fields[0]["name"] == "seat"
+        for field in fields:
+            for value, title in [("", field["title"]), *field["choices"]]:
+                assert title and title[0].isupper() and title != value
+        names = [title for _, title in fields[0]["choices"]]
+        assert names[:seats] == answer["names"]
+        known = GAMES[game].notation
+        assert known
+        for field in known.fields(seats, GAMES[game].options({})):
+            assert len(field.kind.titles) in (0, len(field.choices))
+
+
 @pytest.mark.parametrize(
     "position",
     [

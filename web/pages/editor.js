@@ -14,9 +14,6 @@ import { nextTaps, press, promptOf } from "../session/taps.js";
 import { createVoice } from "../board/voice.js";
 import { setUp } from "./game.js";
 
-/** The field that says who is to move. */
-const SEAT = "seat";
-
 /** @import { Edited } from "../types" */
 /** @typedef {{position?: string, token?: string, fields?: Record<string, string>}} Change */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Typed */
@@ -64,28 +61,25 @@ function createEditor(edited, screen, info, words, engine) {
   const voice = createVoice();
   const fields = edited.fields
     .filter(({ touched }) => !touched)
-    .map(({ name, takes, choices }) => {
-      const seat = name === SEAT;
+    .map(({ name, title, takes, choices }) => {
       const common = {
         id: `field-${name}`,
-        "aria-describedby": `field-${name}-help`,
         onchange: () => changeTo({ fields: { [name]: input.value } }),
       };
-      const titled = (/** @type {string} */ value) =>
-        /** @type {const} */ ([value, seat ? seatWords(value, edited.names) : value]);
+      const help = el("small", { id: `field-${name}-help` }, takes);
       /** @type {Typed} */
       const input = choices.length
-        ? select(common, choices.map(titled))
+        ? select(common, choices)
         : el("input", {
             ...common,
+            "aria-describedby": help.id,
             type: "text",
             autocomplete: "off",
             autocapitalize: "off",
             spellcheck: "false",
           });
-      const label = seat ? say("To move") : el("span", { lang: "en" }, name);
-      const help = el("small", { id: `field-${name}-help` }, takes);
-      return { name, input, element: field(label, input, help) };
+      const element = choices.length ? field(title, input) : field(title, input, help);
+      return { name, input, element };
     });
   const textHelp = el("small", { id: "position-help" }, say("Press Enter to apply."));
   const text = el("textarea", {
@@ -306,11 +300,6 @@ function whoPlays(info, names, words) {
   if (kept && !choices.some(([value]) => value === kept)) choices.push([kept, say("As before")]);
   const list = select({ id: "who-plays" }, choices, kept);
   return { element: field(say("Who plays"), list), players: () => list.value };
-}
-
-/** @param {string} value @param {string[]} names */
-function seatWords(value, names) {
-  return names[Number(value) - 1] ?? say("Chance");
 }
 
 /** @param {Edited} edited */

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from rulescore.game import State
-from rulescore.position_text import Brush, Field
+from rulescore.position_text import SEAT, Brush, Field
 from rulescore.translation import invalid, say, shown
 from rulescore.view_types import Area, Button, Thing
 from web.python.shapes import Edited, EditedField
@@ -63,10 +63,9 @@ def edit(start: State, text: str, token: str, fields: Mapping[str, str]) -> Edit
     # A text that cannot be parsed is shown for the person to mend.
     position = " ".join(_written(values, known) if in_order or token or fields else words)
     said = {"position": position, "start": start.position(), "wrong": _wrong(start, position)}
-    return cast(
-        "Edited",
-        {**said, "fields": _fields(values, known, brushes), **_table(start, values, brushes)},
-    )
+    table = _table(start, values, brushes)
+    shown_fields = _fields(values, known, brushes, table["names"])
+    return cast("Edited", {**said, "fields": shown_fields, **table})
 
 
 def _written(values: Values, known: Sequence[Field]) -> Iterator[str]:
@@ -89,19 +88,30 @@ def _wrong(start: State, position: str) -> str:
     return ""
 
 
-def _fields(values: Values, known: Sequence[Field], brushes: Sequence[Brush]) -> list[EditedField]:
-    """Every field of the text; those that no touch can change are typed."""
+def _fields(
+    values: Values, known: Sequence[Field], brushes: Sequence[Brush], seats: Sequence[str]
+) -> list[EditedField]:
+    """Every field of the text, whose turn it is first; those that no touch can change are typed or
+    chosen.
+    """
     touched = {brush.field.replace(PLACE, place) for brush in brushes for place in brush.places}
     return [
         {
             "name": field.name,
+            "title": shown(field.title),
             "takes": shown(field.takes),
             "value": values.get(field.name, field.default),
-            "choices": list(field.choices),
+            "choices": _choices(field, seats),
             "touched": field.name in touched,
         }
-        for field in known
+        for field in sorted(known, key=lambda field: field.name != SEAT)
     ]
+
+
+def _choices(field: Field, seats: Sequence[str]) -> list[tuple[str, str]]:
+    """The values of a field, if they are few, with their titles; a seat's is its name."""
+    titles = [*seats, say("Chance")] if field.name == SEAT else map(shown, field.kind.titles)
+    return list(zip(field.choices, titles, strict=False))
 
 
 def _single(value: str, brushes: Sequence[Brush]) -> str:

@@ -130,9 +130,11 @@ class EditedField(TypedDict):
     """A part of a position's text."""
 
     name: str
+    title: str
     takes: str
     value: str
-    choices: list[str]
+    choices: list[tuple[str, str]]
+    """All values and their titles, if they are few."""
     touched: bool
     """Whether touches can change it; else it is typed."""
 

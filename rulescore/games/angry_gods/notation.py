@@ -83,6 +83,7 @@ FIELDS: Final = (
         "worshippers:BR,GGY",
         Kind(_read_worshippers, lambda worshippers: listed(map(_letters, worshippers))),
         default="-,-",
+        title="Worshippers",
     ),
     Field(
         "pool",
@@ -90,6 +91,7 @@ FIELDS: Final = (
         "pool:9,0,9,9",
         numbers(4, 0, STONES),
         lambda state: [] if state.pool == _rest(_board(state), state.worshippers) else state.pool,
+        title="Stones in the pool",
     ),
     seat_field(2, chance=True),
 )

@@ -72,6 +72,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             "the letters of the stones in the row from left to right, as in BYRG",
             "row:BYRGGB",
             of=NoblesAndPeasants.letters,
+            title="Selection Row",
         ),
         seat_field(seats, chance=True, example="seat:2 row:BYRG"),
         Field(
@@ -80,6 +81,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             "towers1:a1 row:BYRG word:yes",
             FLAG,
             default="no",
+            title="Only the row is left to decide",
         ),
         Field(
             "points",
@@ -87,6 +89,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             "row:BYRG points:" + ",".join(["4", "3", "2", "1"][:seats]),
             numbers(seats, 0, MOST),
             default=",".join(["0"] * seats),
+            title="Points",
         ),
         Field(
             "stalled",
@@ -94,13 +97,21 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             "row:BYRG stalled:5",
             number(0, int(options["stall"]) * seats),
             default="0",
+            title="Towers moved or removed since the last stone",
         ),
         Field(
             "ending",
             "how the game ended (board-full, colour-gone, stalled), if the points include"
             " what the peasants add",
             "row:BYR points:4,0 ending:colour-gone",
-            choice({"": None} | {ending: ending for ending in INFO.endings}),
+            choice(
+                {"": None} | {ending: ending for ending in INFO.endings},
+                "No",
+                "Yes: the board is full",
+                "Yes: a colour is gone from the row",
+                "Yes: nobody lays stones any more",
+            ),
+            title="Peasants counted at the end",
         ),
     )
     return tuple(each for each in fields if each.name != "stalled" or options["stall"])

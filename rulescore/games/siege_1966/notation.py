@@ -65,6 +65,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             "knights:a1 footmen:d4,e4 commander:e6 seat:2 turns:2",
             number(0, OPENING_TURNS),
             default=str(OPENING_TURNS),
+            title="Opening turns played",
         ),
         Field(
             "free",
@@ -73,6 +74,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             FLAG,
             lambda state: state.free and state.turns < OPENING_TURNS,
             default="no",
+            title="Opening rule ended for good",
         ),
         Field(
             "quiet",
@@ -80,6 +82,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             "knights:c4 commander:e6 quiet:1",
             number(0, variant.quiet),
             default="0",
+            title="Moves without a capture",
         ),
         Field(
             "stood",
@@ -88,6 +91,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             number(1, variant.repetition),
             Siege1966.times,
             default="1",
+            title="Times this position has occurred",
         ),
         Field(
             "before",
@@ -96,6 +100,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             "knights:c4 footmen:d4,e5 commander:e6 before:e3/d3e5/e6/1x2,e3/d4e5/e6/2",
             Kind(Given.items, listed),
             _before,
+            title="Earlier positions",
         ),
     ]
     counted = {

@@ -46,6 +46,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
         numbers(seats, 0, variant.beaten),
         lambda state: state.points,
         default=",".join(["0"] * seats),
+        title="Pieces beaten",
     )
     return (
         *(_armies(variant, seat) for seat in range(seats)),
@@ -63,6 +64,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             "suns:3@f5 shown:S3",
             _coins(variant),
             lambda state: sorted(_named(state, cells_of(state.seen))),
+            title="Coins that battles have shown",
         ),
         seat_field(seats, True, of=lambda state: CHANCE if state.stage == "first" else state.turn),
         Field(
@@ -79,6 +81,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
                 lambda given, name: {CELL.get(cell, -1) for cell in given.items(name)},
                 lambda mask: listed(NAMES[cell] for cell in cells_of(mask)),
             ),
+            title="Pieces that have used a die",
         ),
         Field(
             "turns",
@@ -86,6 +89,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             "turns:12",
             number(0, variant.last_turn or 999_999_999),
             default="0",
+            title="Turns played",
         ),
         *((beaten,) if variant.beaten else ()),
     )

@@ -44,7 +44,17 @@ from rulescore.games.siege_the_king.tables import (
 )
 from rulescore.games.siege_the_king.text import card_name
 from rulescore.options import Value
-from rulescore.position_text import Brush, Field, Given, Kind, choice, listed, number, numbers
+from rulescore.position_text import (
+    SEAT,
+    Brush,
+    Field,
+    Given,
+    Kind,
+    choice,
+    listed,
+    number,
+    numbers,
+)
 from rulescore.translation import say
 
 REST: Final = "rest"
@@ -230,21 +240,33 @@ FIELDS: Final = (
         ),
         lambda state: REST if state.pile == _rest(state) else state.pile,
         default=REST,
+        title="Draw pile",
     ),
     Field(
         "stage",
         "what comes next: castle, first, deal, turn, draw, target or answer",
         "stage:draw",
-        choice({name: stage for stage, name in enumerate(STAGES)}),
+        choice(
+            {name: stage for stage, name in enumerate(STAGES)},
+            "The castles are laid",
+            "Chance says who begins",
+            "The hands are dealt",
+            "A turn",
+            "A card is drawn",
+            "The Assassin's target is chosen",
+            "The holder of the Artisan answers",
+        ),
         default=STAGES[TURN],
+        title="What comes next",
     ),
     Field(
         "draws",
-        "the seats that still draw a card, the next one first; where it is left out, the seat whose"
-        " turn it is",
+        "the numbers of the seats that still draw a card, the next one first; where it is left out,"
+        " the seat whose turn it is",
         "stage:draw draws:2,1",
         _SEATS,
         lambda state: () if state.waiting == (state.active,) else state.waiting,
+        title="Who still draws a card",
     ),
     Field(
         "announced",
@@ -252,21 +274,24 @@ FIELDS: Final = (
         "a1:D3 hand2:X stage:answer announced:J>a1.1",
         Kind(_read_strike),
         lambda state: state.strike.token() if state.strike and state.stage == ANSWER else "",
+        title="Announced card",
     ),
     Field(
-        "seat",
+        SEAT,
         "the number of the seat whose turn it is",
         "seat:2",
         choice({"1": 0, "2": 1}),
         lambda state: state.active,
         default="1",
+        title="To move",
     ),
     Field(
         "owed",
-        "the seats that draw a card before their next turn",
+        "the numbers of the seats that draw a card before their next turn",
         "owed:2",
         _SEATS,
         lambda state: sorted(state.owed),
+        title="Who draws a card before the next turn",
     ),
     *(
         Field(
@@ -276,10 +301,18 @@ FIELDS: Final = (
             example,
             _STORY,
             ("stories", seat),
+            title=f"What is known of the hand of Castle {'AB'[seat]}",
         )
         for seat, example in enumerate(("hand1:2A2 seen1:2+,no-X", "hand2:X seen2:2+,has-X,A2"))
     ),
-    Field("turns", "how many turns are over", "turns:12", number(0, 10**6), default="0"),
+    Field(
+        "turns",
+        "how many turns are over",
+        "turns:12",
+        number(0, 10**6),
+        default="0",
+        title="Turns played",
+    ),
 )
 
 
