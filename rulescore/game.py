@@ -54,6 +54,7 @@ class Info:
     little, 3 is much. `balance` says how even the game is between good players, and which options
     change that, as measured in matches (docs/explanation/balance.md). `easier` is the seat at which
     a newcomer begins, where the usual game favours one clearly; `easier_because` tells them why.
+    `counts` is what `State.points` are.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Info:
     balance: str = ""
     easier: int = 0
     easier_because: str = ""
+    counts: Literal["points", "towers"] = "points"
 
 
 class Tally(NamedTuple):

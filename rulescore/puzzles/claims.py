@@ -94,6 +94,13 @@ class Claim:
         return f"{GAINS} {self.gain} best by {self.margin}" if self.kind == GAINS else ONLY
 
 
+def amount(state: State, n: int) -> str:
+    """That much of what the game counts: "2 points"."""
+    if state.game.info.counts == "towers":
+        return say_count("{n} tower", "{n} towers", n)
+    return say_count("{n} point", "{n} points", n)
+
+
 def goal(claim: Claim, start: State) -> str:
     """The task, in a sentence or two."""
     if claim.kind == STOPS:
@@ -103,13 +110,11 @@ def goal(claim: Claim, start: State) -> str:
             claim.moves,
         )
     if claim.kind == MORE:
-        return say_count(
-            "Your move in the game was: {move} Find one after which you are {n} point better off,"
+        return say(
+            "Your move in the game was: {move} Find one after which you are {gain} better off,"
             " whatever the answer.",
-            "Your move in the game was: {move} Find one after which you are {n} points better off,"
-            " whatever the answer.",
-            claim.gain,
             move=start.describe(claim.than),
+            gain=amount(start, claim.gain),
         )
     if claim.kind == THAN:
         move = start.describe(claim.than)
@@ -129,10 +134,9 @@ def goal(claim: Claim, start: State) -> str:
     if claim.kind in WINS:
         return say_count("Win in {n} move.", "Win in {n} moves, whatever happens.", claim.moves)
     if claim.kind == GAINS:
-        return say_count(
-            "Find the move that puts you ahead by {n} more point, after the best answer.",
-            "Find the move that puts you ahead by {n} more points, after the best answer.",
-            claim.gain,
+        return say(
+            "Find the move that puts you {gain} further ahead, after the best answer.",
+            gain=amount(start, claim.gain),
         )
     if claim.kind == BETTER:
         return say("Find the move that wins most often, as far as you can know.")

@@ -79,12 +79,12 @@ def played_on(state: State, token: str, number: int) -> float:
     return standing(new, seat)
 
 
-def unit(state: State) -> Literal["points", "pieces", "columns", "share"]:
-    """What a comparison counts: a lead in the game's tally, or else in points; in games without
+def unit(state: State) -> Literal["points", "towers", "pieces", "columns", "share"]:
+    """What a comparison counts: a lead in the game's tally, or else in its points; in games without
     either the share of the win.
     """
     tally = state.tally()
-    return tally.what if tally else "share" if state.points is None else "points"
+    return tally.what if tally else "share" if state.points is None else state.game.info.counts
 
 
 def standing(state: State, seat: int) -> float:

@@ -13,7 +13,7 @@ import pytest
 from rulescore import GAMES, Record
 from rulescore.__main__ import main
 from rulescore.generators import result_of
-from rulescore.puzzles.claims import BETTER, GAINS, ONLY, Claim
+from rulescore.puzzles.claims import BETTER, GAINS, ONLY, Claim, goal
 from rulescore.puzzles.collection import puzzles
 from rulescore.puzzles.comparing import SURE, compared, unit
 from rulescore.puzzles.making import WAYS, chosen, made
@@ -232,11 +232,20 @@ def test_a_game_without_points_counts_what_it_has(game: str, what: str, each: li
     assert unit(GAMES[game].start(2)) == what
 
 
+@pytest.mark.parametrize(
+    ("game", "token", "counted"),
+    [("siegestones", "T@a1", "1 tower better off"), ("angry-gods", "Bb2", "1 point better off")],
+)
+def test_a_goal_says_what_the_game_counts(game: str, token: str, counted: str) -> None:
+    state = GAMES[game].set_up("", 2)
+    assert counted in goal(Claim.parse(f"gains 1 more than {token}"), state)
+
+
 def test_a_lead_that_convinces_nobody_is_not_a_puzzle() -> None:
     """It is measured, but less than half a tower."""
     state = GAMES["siegestones"].set_up("blue:b4,f2 red:b2,c5")
     better = result_of(compared(state, "c3", "T@a3", quick=False))
-    assert 0 < better.lead - SURE * better.error < LEAST_LEAD["points"]
+    assert 0 < better.lead - SURE * better.error < LEAST_LEAD["towers"]
     assert result_of(measured(state, state.position(), "T@a3", "c3")) is None
 
 

@@ -13,7 +13,18 @@ from typing import Any, Final, Literal
 from rulescore import CHANCE, Record, State, bots
 from rulescore.games import named
 from rulescore.generators import retold
-from rulescore.puzzles.claims import BETTER, GAINS, MORE, ONLY, STOPS, THAN, WINS, Claim, goal
+from rulescore.puzzles.claims import (
+    BETTER,
+    GAINS,
+    MORE,
+    ONLY,
+    STOPS,
+    THAN,
+    WINS,
+    Claim,
+    amount,
+    goal,
+)
 from rulescore.puzzles.comparing import Compared, compared, unit
 from rulescore.puzzles.refuting import Refutation, refutation
 from rulescore.puzzles.solving import Prover, Reckoner, answer
@@ -85,7 +96,7 @@ def puzzle(
             "reasons": _reasons(start, seat, first) if known else [],
             "why": _measured(claimed, start, measured, verdict)
             if measured
-            else _why(claimed, refuted, left, table.state)
+            else _why(claimed, start, refuted, left, table.state)
             if refuted
             else "",
         }
@@ -104,10 +115,10 @@ def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> l
     """What kind of puzzle it is; once the solution is known, what kind of move too."""
     kind = {
         ONLY: say("Only move"),
-        GAINS: say("Most points"),
+        GAINS: say("Greatest gain"),
         BETTER: say("Best odds"),
         STOPS: say("Defense"),
-        MORE: say("More points"),
+        MORE: say("Greater gain"),
         THAN: say("Better move"),
     }.get(claim.kind, say("Forced win"))
     more: list[str] = []
@@ -119,24 +130,28 @@ def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> l
     return [kind, *more]
 
 
-def _why(claim: Claim, found: Refutation, left: int, end: State) -> str:
+def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -> str:
     """Why the move is wrong, after the answers have been shown."""
     if found.loses:
         return say("With that you lose by force.")
     if claim.kind == MORE:
-        return say_count(
-            "After the best answer another move leaves you {n} point better off than your move"
-            " did. This one does not.",
-            "After the best answer another move leaves you {n} points better off than your move"
-            " did. This one does not.",
-            claim.gain,
+        return say(
+            "After the best answer another move leaves you {gain} better off than your move did."
+            " This one does not.",
+            gain=amount(start, claim.gain),
         )
     if found.gain is not None:
-        return say_count(
-            "That brings you {gained} after the best answer; another move brings {n} point.",
-            "That brings you {gained} after the best answer; another move brings {n} points.",
-            claim.gain,
-            gained=found.gain,
+        gain, own = amount(start, claim.gain), amount(start, abs(found.gain))
+        if found.gain < 0:
+            return say(
+                "That costs you {own} after the best answer; another move brings {gain}.",
+                own=own,
+                gain=gain,
+            )
+        return say(
+            "That brings you {own} after the best answer; another move brings {gain}.",
+            own=own if found.gain else say("nothing"),
+            gain=gain,
         )
     if found.share is not None:
         return say(
@@ -172,6 +187,7 @@ def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> 
         given = {"n": decimal(lead), "least": decimal(claim.lead)}
         what = {
             "points": say("points"),
+            "towers": say("towers"),
             "pieces": say("pieces"),
             "columns": say("points of column value"),
         }[counts]

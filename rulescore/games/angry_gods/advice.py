@@ -168,6 +168,10 @@ def _risen(
     return found
 
 
+def _points(number: int) -> str:
+    return say_count("{n} point", "{n} points", number)
+
+
 def _or_nothing(number: int) -> str:
     return str(number) if number else say("nothing")
 
@@ -200,7 +204,7 @@ def _rings(
             "colour": colour_name(letter),
             "circle": name,
             "n": RING - lacks,
-            "mine": _or_nothing(mine),
+            "mine": _points(mine),
             "theirs": _or_nothing(theirs),
         }
         if before + lacks + 1 >= MAJORITY > now + lacks and not state.variant.plurality:
@@ -232,7 +236,7 @@ def _rings(
         elif lacks > 2 and ahead > 0:
             key = "grows"
             says = say(
-                "The ring round the {colour} leader on {circle} grows to {n} of six: that god"
+                "The ring round the {colour} leader on {circle} has {n} of six now: that god"
                 " brings you {mine}, the other side {theirs}.",
                 **parts,
             )
@@ -261,7 +265,7 @@ def _leader(state: AngryGods, seat: int, colour: int, place: int) -> list[Reason
     """What a god of the new leader's colour would bring whom, and who stands round it."""
     mine, theirs = (state.worshippers[each][colour] for each in (seat, 1 - seat))
     name, around = PLACES[place], (SURROUND[place] & ~state.vacant).bit_count()
-    parts = {"colour": colour_name(COLOURS[colour]), "circle": name, "mine": mine}
+    parts = {"colour": colour_name(COLOURS[colour]), "circle": name, "mine": _points(mine)}
     found = []
     if mine > theirs:
         says = say(

@@ -194,7 +194,11 @@ def _row(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int) -> list[
         says = say("No {noble} stone is left at an end of the row for {other}.", **parts)
         return [plan(says, "", "row")]
     if not points:
-        says = say("With these ends of the row {other} gains on nobody next turn.", **parts)
+        says = (
+            say("With these ends of the row {other} gains nothing on you next turn.", **parts)
+            if state.seats == 2
+            else say("With these ends of the row {other} gains on nobody next turn.", **parts)
+        )
         return [plan(says, "", "row")]
     if not state.word:
         return []

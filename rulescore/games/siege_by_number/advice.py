@@ -306,6 +306,8 @@ def _waits(state: SiegeByNumber, seat: int, a: int, b: int) -> Reason:
                 "It stays beside the army on {c}, which wins half of such battles at most.",
                 c=NAMES[beside[0]],
             )
+    elif sum(state.own) == state.own[seat]:
+        says = say("No enemy is left on the board.")
     else:
         says = say("No enemy army stands beside it there.")
     return plan(says, "", NAMES[b])

@@ -24,9 +24,9 @@ from rulescore.games.siege_the_king.tables import (
     without,
     worth,
 )
-from rulescore.games.siege_the_king.text import card_list, card_name
+from rulescore.games.siege_the_king.text import card_name
 from rulescore.reason import gain, plan, threat
-from rulescore.translation import say, say_count
+from rulescore.translation import say, say_count, together
 from rulescore.view_types import Reason
 
 FEW = 3
@@ -140,7 +140,8 @@ def _blows(value: int, codes: str) -> int:
 def _gone(state: SiegeTheKing, code: str, k: int) -> str:
     """The cards that leave the column together with that card, as a list."""
     column, (_, gone) = state.columns[k], state.laid(code, k)
-    return card_list(letters(column[len(column) - gone :]))
+    cards = [card_name(code) for code in letters(column[len(column) - gone :])]
+    return together(cards) if cards else ""
 
 
 def _attack(state: SiegeTheKing, seat: int, code: str, k: int) -> list[Reason]:
@@ -203,7 +204,10 @@ def _endangered(state: SiegeTheKing, seat: int, k: int, after: SiegeTheKing) -> 
     felling = _felling(state, k, 1 - seat, _unseen(state, seat))
     if not felling or len(_felling(after, k, 1 - seat, _unseen(state, seat))) >= len(felling):
         return []
-    cards = card_list(felling) if len(felling) <= FEW else say("almost any attack")
+    *others, last = map(card_name, felling)
+    cards = say("{list} or {last}", list=", ".join(others), last=last) if others else last
+    if len(felling) > FEW:
+        cards = say("almost any attack")
     says = (
         say(
             "Your King stands on {column}: {cards} would bring him down.",

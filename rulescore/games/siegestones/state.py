@@ -35,6 +35,7 @@ INFO: Final = Info(
     seats=(2, 4),
     minutes=(15, 30),
     effort=1,
+    counts="towers",
     balance=(
         "Among good players it is nearly even for two or three, whoever begins a little ahead; of"
         " four the third seat wins least."
