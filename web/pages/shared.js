@@ -65,7 +65,7 @@ function createSeen(snapshot, screen, info) {
   const whose =
     viewer === null
       ? stranger
-      : say("A position as {name} sees it.", { name: snapshot.names[viewer] ?? "" });
+      : say("A position as seen by {name}.", { name: snapshot.names[viewer] ?? "" });
   voice.speak(say("You can look at it here; the game goes on elsewhere."), whose);
   return { element: table.element };
 }

@@ -243,7 +243,7 @@ export function createPanel(rules, moves, does) {
     eyes.dataset.look = look;
     eyes.replaceChildren(
       ...seats.map((seat) => {
-        const words = say("As {name} sees it", { name: names[seat] ?? "" });
+        const words = say("As seen by {name}", { name: names[seat] ?? "" });
         const pressed = { "aria-pressed": String(seat === eye) };
         return button("quiet", words, () => does.eyes(seat), pressed);
       }),

@@ -51,7 +51,7 @@ export async function linkTo(snapshot, sight) {
   const said =
     eye === null
       ? stranger
-      : say("The link shows the position as {name} sees it.", { name: names[eye] ?? "" });
+      : say("The link shows the position as seen by {name}.", { name: names[eye] ?? "" });
   return { link: `${here}${await seenLink(game, names, await sight())}`, said };
 }
 
