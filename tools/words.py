@@ -225,10 +225,10 @@ def _data() -> Iterator[tuple[str, str]]:
                 if game.notation
                 else []
             )
-            for field in fields:
-                where = f"{game.info.id}, field {field.name}"
-                yield from ((text, where) for text in (field.takes, field.title) if text)
-                yield from ((title, where) for title in field.kind.titles)
+            for one in fields:
+                where = f"{game.info.id}, field {one.name}"
+                yield from ((text, where) for text in (one.takes, one.title) if text)
+                yield from ((title, where) for title in one.kind.titles)
         if lesson := lesson_of(game):
             yield from ((sentence, f"{game.info.id}, lesson") for sentence in lesson.sentences())
 
