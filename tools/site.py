@@ -27,13 +27,15 @@ HEAD, SCRIPT = "<!-- build:head -->", "<!-- build:script -->"
 NOT_KEPT = {"sw.js", "404.html", ".nojekyll"}
 """Files of the site that the service worker does not cache."""
 
-# The page itself may start its own scripts and nothing else. The site's worker does not inherit
-# this policy (it evaluates strings while Python starts); the single file's worker does, so there
-# 'unsafe-eval' has to stand without Trusted Types, and nothing may be fetched at all.
+# The page itself may start its own scripts and nothing else. It hands Python's compiled program
+# from one worker to the next, which Firefox allows only with 'wasm-unsafe-eval'. The site's worker
+# does not inherit this policy (it evaluates strings while Python starts); the single file's worker
+# does, so there 'unsafe-eval' has to stand without Trusted Types, and nothing may be fetched.
 SITE_POLICY = (
-    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'"
-    " data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none';"
-    " form-action 'none'; require-trusted-types-for 'script'; trusted-types siegeworks early"
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self';"
+    " img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self';"
+    " base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types"
+    " siegeworks early"
 )
 WORKER_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'self'"
 """Python evaluates strings while it starts, and asks only this folder."""

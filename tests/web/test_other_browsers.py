@@ -17,6 +17,7 @@ from rulescore import Record, State
 from tests.web.helpers import SIEGE, game
 from tests.web.other_browsers import BROWSERS, Firefox, NotThere, OtherBrowser, start
 
+pytestmark = pytest.mark.pyodide
 READY = "['ready', 'failed'].includes(document.body.dataset.engine)"
 
 
@@ -59,7 +60,9 @@ def smoke(browser: OtherBrowser, address: str) -> None:
     browser.run("document.querySelector('.sheet').scrollIntoView()")
     browser.wait("document.querySelector('.sheet img').naturalWidth > 0")
     browser.click(".print-files .main")
-    browser.wait("document.querySelector('.print-made .said').textContent.includes('.pdf is made')")
+    browser.wait(
+        "document.querySelector('.print-made .said').textContent.includes('.pdf is ready')"
+    )
     if isinstance(browser, Firefox):  # which says where it saves files
         pdf = make(SIEGE, Choices()).files()
         name, data = next((name, data) for name, data in pdf if name.endswith(".pdf"))
