@@ -374,6 +374,12 @@ def test_an_attack_on_a_hidden_coin_goes_over_and_the_answer_opens_it(
             other.goto(letter)
             wait_until(other, f"location.hash.includes('letter={number}') && {TABLE}")
     known, kept = len(tokens(mine)), kept_record(mine)
+    mine.get_by_role("tab", name="Game").click()
+    mine.get_by_role("button", name="Save", exact=True).click()
+    with mine.expect_download() as download:
+        mine.get_by_role("dialog").get_by_role("button", name="Save").click()
+    running = Record.parse(Path(download.value.path()).read_text())
+    assert running.tokens == kept.tokens and "Termination" not in running.tags
     abandoned(mine, ["Ada", "Bo"][number % 2])
     expect(mine.locator(".post")).to_contain_text("How your last move ends")
     mine.goto(f"{server}#/")
@@ -387,6 +393,7 @@ def test_an_attack_on_a_hidden_coin_goes_over_and_the_answer_opens_it(
     assert saved.tokens == kept.tokens
     guesses = [saved.tokens[ply - 1] for ply in saved.comments]
     assert guesses and all(token.startswith("coin:") for token in guesses)
+    assert running.comments == saved.comments
     mine.go_back()
     mine.get_by_role("button", name="Wait for").click()
     expect(mine.locator(".post")).to_contain_text("whose answer says how it ends")

@@ -44,8 +44,7 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
  * @property {import("./chance.js").Chance | null} [chance] null until chance is first needed
  * @property {import("./bag.js").Bags} [bags] if something is drawn for one side alone
  * @property {import("./hands.js").Hands} [hands] if cards are drawn in secret from one pile
- * @property {number[] | null} [gone] if the other side is taken for gone: the plies of what only they
- *   know; their next letter ends that
+ * @property {boolean} [gone] whether the other side is taken for gone; their next letter ends that
  * @property {"open" | "drawn"} [lots] if the seats are drawn by lot: whether they still are to be
  */
 
@@ -330,7 +329,7 @@ export async function taken(before, letter, played, drawn) {
     throw new Refused(say("This game is over. Nothing can be added to it."));
   const next = await seated({ ...course, head: played.head }, known?.next ?? "");
   return {
-    ...{ ...next, tokens, result, note, claim, end, ...secrets, gone: null },
+    ...{ ...next, tokens, result, note, claim, end, ...secrets, gone: false },
     ...{ keys: course.keys.with(them, letter.from), hashes: [...course.hashes, letter.hash] },
     ...latestWith(course, letter.text),
     chance: known && { ...known.chance, ...(isChance(played) && !end ? {} : { seed: "" }) },

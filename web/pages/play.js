@@ -330,14 +330,14 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   /** A file holds the whole game, so it may reveal what somebody at the table must not know yet. */
   async function saveRecord() {
     const now = snapshot();
-    const left = letters?.record();
-    if (left) return download(`${now.game}.txt`, left);
-    const warning = say(
-      "The file shows what every seat holds. Anyone who opens it sees all hands.",
-    );
+    const marked = letters?.record();
+    const warning = marked
+      ? say(
+          "The file shows what you hold. What the other side hides is a guess in it, and marked as one.",
+        )
+      : say("The file shows what every seat holds. Anyone who opens it sees all hands.");
     if (!hasSecrets(now) || (await agreed(say("Save the game?"), warning, say("Save"))))
-      download(`${now.game}.txt`, wholeRecord(now));
-    return undefined;
+      download(`${now.game}.txt`, marked ?? wholeRecord(now));
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { keptCourses } from "../keeping/letters.js";
 import { isOver, writesNext } from "../letters/course.js";
-import { abandonedRecord, otherName } from "../session/post.js";
+import { markedRecord, otherName } from "../session/post.js";
 import { say } from "../words/say.js";
 
 export { forgetCourses } from "../keeping/letters.js";
@@ -37,7 +37,7 @@ export async function sayings(games) {
               ? say("not sent yet")
               : say("your turn")
             : say("sent, {name} is to answer", { name });
-      const saved = gone ? abandonedRecord(course, name, record) : undefined;
+      const saved = markedRecord(course, name, record);
       return [[id, { over: isOver(course) || Boolean(gone), words, record: saved }]];
     }),
   );

@@ -22,8 +22,8 @@ import { LONGEST_NOTE, linkOf } from "../letters/letter.js";
 import {
   ELSEWHERE,
   abandon,
-  abandonedRecord,
   arriving,
+  markedRecord,
   otherName,
   sendLetter,
 } from "../session/post.js";
@@ -326,7 +326,7 @@ export async function createPost(session, info, element, engine, signal) {
         name,
       }),
       ...(isCut() ? [say("How your last move ends only {name} could say.", { name })] : []),
-      ...(post?.gone?.length
+      ...(post?.guessed?.length
         ? [say("In the file, what {name} hid is a guess, and marked as one.", { name })]
         : []),
       say("If their letter comes after all, open it, and the game goes on."),
@@ -366,7 +366,7 @@ export async function createPost(session, info, element, engine, signal) {
   async function leave(gone) {
     if (!post) return;
     try {
-      post = await abandon(post, gone, engine);
+      post = await abandon(post, gone);
     } catch (error) {
       session.refuse(reasonOf(error));
     }
@@ -494,8 +494,7 @@ export async function createPost(session, info, element, engine, signal) {
     },
     /** Whether the other side is taken for gone. */
     isAbandoned: () => Boolean(post?.gone),
-    /** The record to save if they are. */
-    record: () =>
-      post?.gone ? abandonedRecord(post, other(), wholeRecord(snapshot())) : undefined,
+    /** The record to save if not all of it is known, or the other side is gone. */
+    record: () => post && markedRecord(post, other(), wholeRecord(snapshot())),
   };
 }

@@ -33,9 +33,10 @@ import { bindWire, givenSide, wireState } from "./wire.js";
 /** @import { Snapshot } from "../types" */
 /** @import { Engine } from "../worker/engine" */
 /** @typedef {import("../calls").Calls["stock"]["answer"]} Stock */
+/** @typedef {Course & Pick<Post, "guessed">} Invited */
 /**
  * @typedef {{place: "known" | "next", post: Post} | {place: "stranger", letter: Received} | {place:
- *   "invitation", letter: Received, course: Course, snapshot: Snapshot}} Arrival
+ *   "invitation", letter: Received, course: Invited, snapshot: Snapshot}} Arrival
  */
 
 /** What only one side knows, in a record. */
@@ -99,8 +100,10 @@ export async function openLetter(text, engine) {
   const { snapshot, played } = await replayed(letter, post, engine);
   if (place === "invitation" || !post) {
     const stock = await stockOf(snapshot, engine);
-    const course = await invited(letter, snapshot.game, played, key, stock, sideFor(letter));
-    return { place: "invitation", letter, course, snapshot };
+    const side = sideFor(letter);
+    const course = await invited(letter, snapshot.game, played, key, stock, side);
+    const { guessed } = played;
+    return { place: "invitation", letter, course: { ...course, guessed }, snapshot };
   }
   const drawn = (/** @type {string} */ seed) => byLot(post, letter, seed, engine);
   const next = { ...post, ...(await taken(post, letter, played, drawn)) };
@@ -119,7 +122,7 @@ function sideFor(letter) {
 
 /**
  * Takes a seat at a game to which one was invited.
- * @param {Course} course
+ * @param {Invited} course
  * @param {Snapshot} snapshot
  * @param {string} name one's own, or ""
  * @param {Engine} engine
@@ -152,7 +155,7 @@ export async function sendLetter(post, snapshot, { note, claim, held }, engine) 
   const tokens = [...before, ...snapshot.tokens.slice(before.length), ...(held ? [held] : [])];
   // a claim leaves out what was played since the last letter
   const now = claim ? post : { ...post, head, tokens, result };
-  const { shown, hidden, sealed } = await lifted(now, engine);
+  const { shown, hidden, sealed, guessed } = await lifted(now, engine);
   const record = (
     /** @type {string} */ head,
     /** @type {string[]} */ tokens,
@@ -163,7 +166,7 @@ export async function sendLetter(post, snapshot, { note, claim, held }, engine) 
     ...{ shown, hidden, note, claim },
   };
   const course = await answered(post, what, record, secret);
-  const next = { ...post, ...course, drawn: undefined, updated: Date.now() };
+  const next = { ...post, ...course, drawn: undefined, guessed, updated: Date.now() };
   // with a claim the table goes back to the last letter, or to where both have agreed
   if (claim) await keepBoth(next, await tableOf(next, engine));
   else await keepOrRefuse(next);
@@ -173,32 +176,35 @@ export async function sendLetter(post, snapshot, { note, claim, held }, engine) 
 /**
  * Takes the other side of a game for gone, or waits for them again. Nothing else changes: what has
  * been played stands, and their letter may still come.
- * @param {Post} post @param {boolean} gone @param {Engine} engine
+ * @param {Post} post @param {boolean} gone
  * @returns {Promise<Post>} rejects with a Refused if another tab was faster
  */
-export async function abandon(post, gone, engine) {
-  const next = { ...post, gone: gone ? (await lifted(post, engine)).guessed : null };
+export async function abandon(post, gone) {
+  const next = { ...post, gone };
   await keepOrRefuse(next);
   return next;
 }
 
 /**
- * The record of a game that the other side has left, with a header that says so; where it holds what
- * only they know, that is marked as a guess.
- * @param {Course} course @param {string} name theirs @param {string} record as `wholeRecord` writes it
+ * What is to be saved of a game: what only the other side knows is marked as a guess, and a header
+ * says if they have left it.
+ * @param {Post} post @param {string} name theirs @param {string} record as `wholeRecord` writes it
+ * @returns {string | undefined} undefined if there is nothing to add to the record
  */
-export function abandonedRecord(course, name, record) {
+export function markedRecord(post, name, record) {
+  const { gone, guessed = [] } = post;
+  if (!gone && guessed.length === 0) return undefined;
   const [head = "", body = ""] = record.split("\n\n");
   const words = body.trim().split(/\s+/);
-  const why = isOver(course)
+  const why = isOver(post)
     ? say("{name} has not opened what they drew", { name })
     : say("abandoned by {name}", { name });
   const start = head.slice(0, head.lastIndexOf("[Result "));
   return wholeRecord({
-    head: `${start}[Termination "${quoted(why)}"]\n`,
+    head: gone ? `${start}[Termination "${quoted(why)}"]\n` : start,
     tokens: words
       .slice(0, -1)
-      .map((token, ply) => (course.gone?.includes(ply) ? `${token} {${say("a guess")}}` : token)),
+      .map((token, ply) => (guessed.includes(ply) ? `${token} {${say("a guess")}}` : token)),
     result: words.at(-1) ?? "*",
   });
 }
@@ -340,13 +346,14 @@ async function stockOf({ game, view }, engine) {
 
 /**
  * The table after a letter, with what chance decides then and without a token that is held; notes in
- * the post whose cards are still locked there.
+ * the post what is guessed there, and whose cards are still locked.
  * @param {Post} post @param {Engine} engine
  */
 async function tableOf(post, engine) {
   const tokens = [...post.tokens, ...(post.drawn ?? [])];
-  const { record, hidden } = await lifted({ ...post, tokens, head: headOf(post) }, engine);
+  const { record, hidden, guessed } = await lifted({ ...post, tokens, head: headOf(post) }, engine);
   const { hands } = post;
+  post.guessed = guessed;
   if (hands && hidden) hands.waits = waitsFor({ ...post, hands }, hidden);
   return engine.call("open", { record, players: seated(post, post.me) });
 }
@@ -357,11 +364,10 @@ async function tableOf(post, engine) {
  */
 async function lifted(post, engine) {
   const record = wholeRecord(post);
-  if (!hasSecrets(post)) return { record, sealed: post.tokens, guessed: [], ...secretsIn(false) };
+  if (!hasSecrets(post)) return { record, sealed: post.tokens, ...secretsIn(false) };
   const known = await knownPieces(post, null, post.seats);
   const sealed = await engine.call("lift", { record, known, opened: post.hands?.opened });
-  const { sealed: tokens, guessed } = sealed;
-  return { record: wholeRecord(sealed), sealed: tokens, guessed, ...secretsIn(sealed) };
+  return { record: wholeRecord(sealed), sealed: sealed.sealed, ...secretsIn(sealed) };
 }
 
 /** @param {Course} course */
@@ -371,9 +377,9 @@ function hasSecrets({ bags, hands }) {
 
 /** @param {import("../calls").Calls["lift"]["answer"] | false} sealed */
 function secretsIn(sealed) {
-  if (!sealed) return { shown: [], hidden: undefined };
+  if (!sealed) return { shown: [], hidden: undefined, guessed: [] };
   const shown = sealed.shown.map(([ply, seat, number]) => ({ ply, seat, number }));
-  return { shown, hidden: sealed };
+  return { shown, hidden: sealed, guessed: sealed.guessed };
 }
 
 /**

@@ -797,8 +797,8 @@ class SiegeTheKing(Hands):
         return shown
 
     def stopper(self, token: str) -> int | None:
-        announces = any(event["what"] == "announced" for event in self.outcome(token)[1])
-        return 1 - (self.seat or 0) if announces and self.variant.has_artisan else None
+        special = token[1:2] == ">"  # numbered cards have two characters
+        return 1 - (self.seat or 0) if special and self.variant.has_artisan else None
 
     def among(self, token: str) -> set[str] | None:
         if self.stage == ANSWER and token not in self.moves():
