@@ -346,7 +346,7 @@ export interface Lifted {
   guessed: number[];
   /** The seat that may stop the last token, if it holds a card for that. */
   stopper: number | null;
-  /** Whether the last token waits, as who may stop it has cards that are still locked. `tokens` are without it then. */
+  /** Whether the last token waits, as who may stop it has cards that are not known. `tokens` are without it then. */
   held: boolean;
 }
 
@@ -380,8 +380,8 @@ export interface Calls {
   eyes: { args: { seat: number | null, ply?: number | null, known?: unknown[] }; answer: Snapshot };
   friendly: { args: { on: boolean, known?: unknown[] }; answer: Snapshot };
   stock: { args: { game: string, seats: number, options: Record<string, unknown> }; answer: Stock };
-  lift: { args: { record: string, known: Record<string, string>, opened?: string[] }; answer: Lifted };
-  lot: { args: { record: string, seed: string, known: Record<string, string>, opened?: string[] }; answer: Lot };
+  lift: { args: { record: string, known: Record<string, string> }; answer: Lifted };
+  lot: { args: { record: string, seed: string, known: Record<string, string> }; answer: Lot };
   deck: { args: { content: string }; answer: DeckWord };
   why: { args: { taps: string[] }; answer: Refusal };
   inspection: { args: { place: string, ply: number }; answer: Inspection };

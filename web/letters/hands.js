@@ -49,8 +49,8 @@ import { digest, random } from "./chance.js";
 /**
  * What Python says of the hidden cards in a record (`Lifted`): those that were `dealt`, to which
  * seat; the `packs` of which piles were made; the seats of `places`, and cards `laid` in the open;
- * the `stopper` of the last token, if a seat may stop it, and whether that token is `held`, since they
- * have cards that are still locked.
+ * the `stopper` of the last token, if a seat may stop it, and whether that token is `held`, since
+ * not all of their hand is known here.
  * @typedef {{dealt: [number, string][], packs: string[][], places: Record<string, number>, laid:
  *   Record<string, string>, stopper: number | null, held: boolean}} Hidden
  */

@@ -402,8 +402,8 @@ class Lifted(TypedDict):
     stopper: int | None
     """The seat that may stop the last token, if it holds a card for that."""
     held: bool
-    """Whether the last token waits, as who may stop it has cards that are still locked. `tokens`
-    are without it then.
+    """Whether the last token waits, as who may stop it has cards that are not known. `tokens` are
+    without it then.
     """
 
 

@@ -40,18 +40,11 @@ class Guesses:
 class Locked:
     """A game with hidden hands, as one side knows it."""
 
-    def __init__(
-        self,
-        record: Record,
-        known: Mapping[str, str],
-        opened: Sequence[str],
-        guesses: Guesses,
-    ) -> None:
+    def __init__(self, record: Record, known: Mapping[str, str], guesses: Guesses) -> None:
         state = record.state(0)
         assert isinstance(state, Hands)
         self.state: Hands = state
         self.known = known
-        self.opened = opened
         self.guesses = guesses
         self.packs = [self.state.pack()]
         """The cards of each pile that was made, sorted."""
@@ -68,14 +61,14 @@ class Locked:
         self.held = False
 
     def close(self, token: str) -> None:
-        """Plays the last token, as `play`; if whoever may stop it has cards that they cannot know
-        yet, it is held: only what its seat shows with it is taken in.
+        """Plays the last token, as `play`; if who may stop it has cards that are not known, it is
+        held: only what its seat shows with it is taken in.
         """
         state = self.state
         if state.seat not in (None, CHANCE) and token in state.moves():
             self.stopper = state.stopper(token)
         self.held = self.stopper is not None and any(
-            key not in self.known and key not in self.opened for key in self.hands[self.stopper]
+            key not in self.known for key in self.hands[self.stopper]
         )
         if not self.held:
             return self.play(token)
@@ -239,19 +232,19 @@ class Locked:
 
 
 def replayed(
-    record: Record, tokens: Sequence[str], known: Mapping[str, str], opened: Sequence[str]
+    record: Record, tokens: Sequence[str], known: Mapping[str, str], holds: bool
 ) -> Locked:
-    """The game after those tokens, where the other side can know the cards in `opened`; without
-    the last one if that is held. ValueError names the move that cannot be played.
+    """The game after those tokens; if it `holds`, without the last one where that has to wait.
+    ValueError names the move that cannot be played.
     """
     guesses = Guesses()
     for _ in range(PATIENCE):
-        game = Locked(record, known, opened, guesses)
+        game = Locked(record, known, guesses)
         try:
             for token in tokens[:-1]:
                 game.play(token)
             for token in tokens[-1:]:
-                game.close(token)
+                (game.close if holds else game.play)(token)
         except Again:
             continue
         except ValueError as error:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rulescore import CHANCE, Record, State
@@ -103,10 +103,10 @@ def _read(text: str) -> tuple[Record, list[str]]:
 
 
 def _replayed(
-    record: Record, tokens: list[str], known: Texts, opened: Sequence[str]
+    record: Record, tokens: list[str], known: Texts, holds: bool = False
 ) -> Sealed | Locked:
     if isinstance(record.state(0), Hands):
-        return locked.replayed(record, tokens, known, opened)
+        return locked.replayed(record, tokens, known, holds)
     sealed = Sealed(record, known)
     for token in tokens:
         sealed.play(token)
@@ -130,12 +130,10 @@ def stock(game: str, seats: int, options: Json) -> Stock:
     return {"tokens": tokens, "pack": pack}
 
 
-def lift(record: str, known: Texts, opened: Sequence[str] = ()) -> Lifted:
-    """A sealed record as far as one side knows it; the other side can know the cards in `opened`.
-    ValueError if it cannot be played.
-    """
+def lift(record: str, known: Texts) -> Lifted:
+    """A sealed record as far as one side knows it. ValueError if it cannot be played."""
     read, tokens = _read(record)
-    game = _replayed(read, tokens, known, opened)
+    game = _replayed(read, tokens, known, holds=True)
     return {
         "head": read.text().partition("[Result ")[0],
         "sealed": game.sealed,
@@ -152,17 +150,17 @@ def lift(record: str, known: Texts, opened: Sequence[str] = ()) -> Lifted:
     }
 
 
-def lot(record: str, seed: str, known: Texts, opened: Sequence[str] = ()) -> Lot:
+def lot(record: str, seed: str, known: Texts) -> Lot:
     """What chance decides where a sealed record ends, until somebody has to move, if all its luck
-    is in the seed; nothing while the last token is held. Known and opened cards as for `lift`.
+    is in the seed, and nobody stops the last token.
     """
     read, before = _read(record)
     rng = random.Random(seed)
     tokens: list[str] = []
-    game = _replayed(read, before, known, opened)
+    game = _replayed(read, before, known)
     while game.state.seat == CHANCE:
         tokens.append(game.draw(rng))
-        game = _replayed(read, before + tokens, known, opened)
+        game = _replayed(read, before + tokens, known)
     return {"tokens": tokens}
 
 

@@ -108,7 +108,7 @@ export async function openLetter(text, engine) {
   const drawn = (/** @type {string} */ seed) => byLot(post, letter, seed, engine);
   const next = { ...post, ...(await taken(post, letter, played, drawn)) };
   next.drawn =
-    writesNext(next) && next.chance?.seed
+    writesNext(next) && next.chance?.seed && !played.hidden?.held
       ? await byLot(next, null, next.chance.seed, engine)
       : undefined;
   await keepBoth(next, await tableOf(next, engine));
@@ -312,8 +312,7 @@ async function replayed(letter, post, engine) {
   const known = post ? await knownPieces(post, letter, letter.seats) : {};
   try {
     const hides = post ? hasSecrets(post) : SEALED.test(letter.record);
-    const opened = post?.hands?.opened;
-    const sealed = hides && (await engine.call("lift", { record: letter.record, known, opened }));
+    const sealed = hides && (await engine.call("lift", { record: letter.record, known }));
     const record = sealed ? wholeRecord(sealed) : letter.record;
     const snapshot = await engine.call("open", { record, players });
     if (snapshot.players.length !== letter.seats.length) throw unfit();
@@ -366,7 +365,7 @@ async function lifted(post, engine) {
   const record = wholeRecord(post);
   if (!hasSecrets(post)) return { record, sealed: post.tokens, ...secretsIn(false) };
   const known = await knownPieces(post, null, post.seats);
-  const sealed = await engine.call("lift", { record, known, opened: post.hands?.opened });
+  const sealed = await engine.call("lift", { record, known });
   return { record: wholeRecord(sealed), sealed: sealed.sealed, ...secretsIn(sealed) };
 }
 
@@ -389,8 +388,7 @@ function secretsIn(sealed) {
  */
 async function byLot(post, letter, seed, engine) {
   const known = await knownPieces(post, letter, (letter ?? post).seats);
-  const opened = post.hands?.opened;
-  return (await engine.call("lot", { record: wholeRecord(post), seed, known, opened })).tokens;
+  return (await engine.call("lot", { record: wholeRecord(post), seed, known })).tokens;
 }
 
 /** @param {Snapshot} snapshot @param {Course} course @param {Engine} engine */

@@ -49,12 +49,11 @@ async function started(options, withheld = new Set()) {
   const game = {
     game: "siege-the-king",
     stock: { tokens: [], pack },
-    async played(tokens, known, course) {
-      const lifted = await ask("table", at(tokens), known, course?.hands.opened ?? []);
+    async played(tokens, known) {
+      const lifted = await ask("table", at(tokens), known);
       return { ...lifted, ...shownIn(lifted), hidden: lifted };
     },
-    rolled: async (tokens, seed, known, { hands }) =>
-      (await ask("lot", at(tokens), seed, known, hands.opened)).tokens,
+    rolled: async (tokens, seed, known) => (await ask("lot", at(tokens), seed, known)).tokens,
     contents({ result, ...found }, more) {
       return { ...found, tokens: found.sealed, result: more && found.hinged ? "*" : result };
     },
@@ -67,8 +66,8 @@ async function started(options, withheld = new Set()) {
     Object.fromEntries(Object.entries(known).filter(([key]) => !withheld.has(key)));
   const cheat = {
     ...game,
-    played: (tokens, known, course) => game.played(tokens, but(known), course),
-    rolled: (tokens, seed, known, course) => game.rolled(tokens, seed, but(known), course),
+    played: (tokens, known) => game.played(tokens, but(known)),
+    rolled: (tokens, seed, known) => game.rolled(tokens, seed, but(known)),
   };
   const sides = [createSide(0, cheat), createSide(1, game)];
   const first = {
@@ -99,7 +98,7 @@ async function turn(me, number, played, wanted = /./) {
   if (me.course.hands.waits || isOver(me.course)) return moves;
   for (;;) {
     const tokens = [...me.course.tokens, ...me.drawn, ...moves];
-    const table = await played(tokens, await me.known(), me.course);
+    const table = await played(tokens, await me.known());
     if (table.turn !== number) return moves;
     const found = table.moves.filter((token) => wanted.test(token));
     const from = found.length > 0 ? found : table.moves;
@@ -142,7 +141,7 @@ async function playGame(options, wanted) {
   assert.deepEqual([ada.tokens, ada.result], [bo.tokens, bo.result]);
   assert.ok(isOver(ada) && isChecked(ada) && isChecked(bo));
   assert.deepEqual(ada.hands.known, bo.hands.known);
-  const truth = await played(ada.tokens, ada.hands.known, ada);
+  const truth = await played(ada.tokens, ada.hands.known);
   assert.deepEqual([truth.sealed, truth.result], [ada.tokens, ada.result]);
   const [piles, tokens] = [ada.hands.piles.length, ada.tokens.length];
   return { piles, tokens, longest, held, end: `${ada.tokens.at(-1)} ${ada.result}` };

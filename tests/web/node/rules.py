@@ -24,11 +24,11 @@ def begin(options: dict[str, Any], game: str = KING, seats: int = 2) -> dict[str
     return {"head": head, "pack": sealed.stock(game, seats, options)["pack"]}
 
 
-def table(record: str, known: dict[str, str], opened: list[str]) -> dict[str, Any]:
+def table(record: str, known: dict[str, str]) -> dict[str, Any]:
     """What the page's workers answer when such a record is lifted and opened, whether only an answer
     decides what its last move brings, and the legal moves with those of that kind.
     """
-    lifted = sealed.lift(record, known, opened)
+    lifted = sealed.lift(record, known)
     head, tokens, result = lifted["head"], lifted["tokens"], lifted["result"]
     read = Record.parse(f'{head}[Result "{result}"]\n\n{" ".join([*tokens, result])}\n')
     by: list[int | None] = []

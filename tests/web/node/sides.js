@@ -37,11 +37,11 @@ export function createSide(number, { game, stock, played, rolled, contents, hear
     },
     /** The game as this side knows it, with what chance has decided. */
     async table() {
-      return played([...me.course.tokens, ...me.drawn], await me.known(), me.course);
+      return played([...me.course.tokens, ...me.drawn], await me.known());
     },
     async write(more, { claim = null } = {}) {
       const tokens = [...me.course.tokens, ...(claim ? [] : me.drawn), ...more];
-      const found = await played(tokens, await me.known(), me.course);
+      const found = await played(tokens, await me.known());
       const what = contents(found, more.length, number);
       me.course = await answered(me.course, { ...what, note: "", claim }, record, SECRETS[number]);
       me.drawn = [];
@@ -55,13 +55,13 @@ export function createSide(number, { game, stock, played, rolled, contents, hear
         me.course = await invited(letter, game, what, KEYS[number], stock);
       } else if (place === "next") {
         const known = await me.known(letter);
-        const what = await played(tokensOf(letter.record), known, me.course);
+        const what = await played(tokensOf(letter.record), known);
         const { tokens } = me.course;
         me.course = await taken(me.course, letter, what, async (seed) =>
-          rolled(tokens, seed, known, me.course),
+          rolled(tokens, seed, known),
         );
-        const seed = writesNext(me.course) && me.course.chance?.seed;
-        me.drawn = seed ? await rolled(me.course.tokens, seed, known, me.course) : [];
+        const seed = writesNext(me.course) && !what.hidden?.held && me.course.chance?.seed;
+        me.drawn = seed ? await rolled(me.course.tokens, seed, known) : [];
         await heard?.(me);
       }
       return place;
