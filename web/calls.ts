@@ -369,7 +369,7 @@ export interface Calls {
   new: { args: { game: string, seats?: number | string | null, options?: Record<string, unknown> | null, players?: string[], names?: string[], painted?: string, begins?: number | string, position?: string | null }; answer: Snapshot };
   open: { args: { record: string, players?: string[], ahead?: string[], friendly?: boolean, viewer?: number | null }; answer: Snapshot };
   play: { args: { token: string, sure?: boolean, known?: unknown[] }; answer: Snapshot | Question | Refusal };
-  advance: { args: { token?: string, known?: unknown[] }; answer: Snapshot };
+  advance: { args: { token?: string, known?: unknown[] }; answer: Snapshot | Question };
   undo: { args: { allowed?: boolean, known?: unknown[] }; answer: Snapshot | Refusal };
   redo: { args: { known?: unknown[] }; answer: Snapshot };
   look: { args: { ply: number, known?: unknown[] }; answer: Snapshot };

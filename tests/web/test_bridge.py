@@ -287,6 +287,19 @@ def test_whoever_plays_elsewhere_is_waited_for_and_nothing_of_theirs_is_taken_ba
     assert alone["moves"]
 
 
+def test_a_computer_does_not_play_on_where_only_an_answer_says_how_its_move_ends() -> None:
+    """Beside somebody elsewhere it moves, but a Judge may be stopped there."""
+    tokens = ["castle:TKT", "castle:TKT", "first:1", "deal:A2,A3,A4,A5,J", "deal:A2,A3,D2,D3,D4"]
+    tokens += ["A2>b1", "draw:A4", "D2>b2", "draw:A5"]
+    record = Record(GAMES["siege-the-king"], 2, tokens=tokens).text()
+    opened = call("open", record=record, players=["level1", "elsewhere"])
+    assert opened["auto"]
+    held = call("advance", token="J>b1.1")
+    assert (held["held"], held["token"]) == (True, "J>b1.1")
+    moved = call("advance", token="A3>b1")
+    assert (moved["last"], moved["auto"]) == (10, False)
+
+
 def test_chance_waits_where_somebody_plays_elsewhere_and_a_seed_decides() -> None:
     waiting = call("new", game="nobles-and-peasants", players=["person", "elsewhere"])
     assert (waiting["auto"], waiting["moves"]) == (False, [])

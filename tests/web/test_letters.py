@@ -315,6 +315,26 @@ def kept_record(page: Page) -> Record:
     return Record.parse(page.evaluate(KEPT)[0])
 
 
+def test_a_captain_plays_by_itself_at_one_of_the_two_devices(
+    ada: Page, bo: Page, server: str
+) -> None:
+    rng = random.Random(4)
+    started(ada, bo, server, rng)
+    ada.get_by_text("Who plays here").click()
+    ada.locator("#post-seat-1").select_option("level1")
+    expect(ada.locator("[data-token]")).to_have_count(3)
+    letter = sent(ada)
+    assert kept_record(ada).tokens[:2] == kept_record(bo).tokens
+    taken(bo, letter, 3)
+    moved(bo, kept_record(bo).state(), rng)
+    taken(ada, sent(bo), 5)
+    expect(ada.locator("#post-seat-1")).to_have_count(0)  # it has moved
+    ada.get_by_role("button", name="Resign").click()
+    ada.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    link_in(ada)
+    expect(ada.locator(".post")).to_contain_text("You have resigned.")
+
+
 def turn_with_coins(page: Page, name: str, rng: random.Random, ends: bool = True) -> int:
     """Play a turn where coins are hidden, up to its end or the first attack on an unknown coin,
     which goes over; returns how many moves come before that, or 0. Unless it `ends`, no attack is

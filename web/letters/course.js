@@ -89,6 +89,12 @@ export function writesNext(course) {
   return (!isOver(course) || hasBag(course)) && nextWriter(course) === course.me;
 }
 
+/** Whether the other side waits for an answer to what they asked. @param {Course} course */
+export function isAsked(course) {
+  const asked = ["back", "draw"].includes(course.claim?.kind ?? "");
+  return asked && !isOver(course) && writesNext(course);
+}
+
 /** Whether what is one's own secret is still to be opened, at the end. @param {Course} course */
 export function hasBag({ bags, hands }) {
   return bags ? bags.opened.length < bags.stock.length : hands?.told === false;

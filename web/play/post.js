@@ -4,12 +4,13 @@
 import { agreed } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
 import { patient } from "../house/chunks.js";
-import { field } from "../house/fields.js";
+import { field, select } from "../house/fields.js";
 import { reasonOf } from "../house/refused.js";
 import { courseWhere, isWritten, keptCourses } from "../keeping/letters.js";
 import {
   awaits,
   countSides,
+  isAsked,
   isChecked,
   isOver,
   mayBeSent,
@@ -24,7 +25,9 @@ import {
   abandon,
   arriving,
   markedRecord,
+  opensAnew,
   otherName,
+  seatPlayer,
   sendLetter,
 } from "../session/post.js";
 import { wholeRecord } from "../session/record.js";
@@ -48,6 +51,7 @@ import {
 } from "../session/wire.js";
 import { looksBack } from "../session/taps.js";
 import { say } from "../words/say.js";
+import { captainOf, playerWords } from "../words/players.js";
 import { scoreWords } from "../words/score.js";
 import { isRoom, linesSaid, turnSaid, waitsFor } from "./devices.js";
 
@@ -176,6 +180,7 @@ export async function createPost(session, info, element, engine, signal) {
         ...leaving(),
         (isOver(post) || post.gone) && el("a", { class: "quiet", href: rematch() }, say("Rematch")),
       ),
+      ...seating(),
     ];
   }
 
@@ -198,12 +203,7 @@ export async function createPost(session, info, element, engine, signal) {
 
   /** Whether the other side waits for an answer to what they asked. */
   function asked() {
-    return (
-      post !== null &&
-      !isOver(post) &&
-      writesNext(post) &&
-      ["back", "draw"].includes(post.claim?.kind ?? "")
-    );
+    return post !== null && isAsked(post);
   }
 
   /** What the other side said. @returns {string[]} */
@@ -265,6 +265,10 @@ export async function createPost(session, info, element, engine, signal) {
       return say("Your new cards are still locked: send this on, and the answer opens them.");
     if (!ready && post.lots && post.hashes.length < 4)
       return say("The lots are drawn: you are to move. Then send it from here.");
+    if (!ready && snapshot().auto) {
+      const captain = playerWords(snapshot().players[Number(turn)] ?? "");
+      return say("{captain} plays here for you.", { captain });
+    }
     if (!ready) return say("When you have moved, send it from here.");
     if (post.hashes.length === 0)
       return say("Send the invitation to whoever you want to play with.");
@@ -299,6 +303,39 @@ export async function createPost(session, info, element, engine, signal) {
       button("quiet", say("Offer a draw"), () => send({ kind: "draw" })),
       button("quiet", say("Resign"), resign),
     ];
+  }
+
+  /** Who plays this side's seats, to be changed while nothing is played since the last letter. */
+  function seating() {
+    if (!post || isOver(post) || post.gone || post.lots === "open") return [];
+    const { last, view } = snapshot();
+    if (last > post.tokens.length + (post.drawn?.length ?? 0)) return [];
+    const { seats, me, computers = {} } = post;
+    const choices = [
+      /** @type {const} */ (["person", say("me")]),
+      ...info.players
+        .filter((player) => captainOf(player))
+        .map((player) => /** @type {const} */ ([player, playerWords(player)])),
+    ];
+    const rows = view.seats.map(({ name }, seat) => {
+      if (sideOf({ seats }, seat) !== me) return null;
+      const list = select({ id: `post-seat-${seat}` }, choices, computers[seat] ?? "person");
+      list.addEventListener("change", () => seatAt(seat, list.value));
+      return field(name, list);
+    });
+    const open = Object.values(computers).some((player) => player !== "person");
+    return [el("details", { open }, el("summary", {}, say("Who plays here")), ...rows)];
+  }
+
+  /** @param {number} seat @param {string} player */
+  async function seatAt(seat, player) {
+    if (!post) return;
+    try {
+      await seatPlayer(post, seat, player, engine);
+      location.replace(`#/play/${info.id}?seat=${seat}&player=${player}`);
+    } catch (error) {
+      session.refuse(reasonOf(error));
+    }
   }
 
   /** What is still to be opened when the game is over. @param {string} name of the other side */
@@ -383,9 +420,10 @@ export async function createPost(session, info, element, engine, signal) {
   async function send(claim) {
     if (!post || writing) return;
     writing = true;
+    let held;
     try {
       await session.settled();
-      const { held } = session.state();
+      held = session.state().held;
       post = await sendLetter(post, snapshot(), { note: note.value, claim, held }, engine);
     } catch (error) {
       session.refuse(reasonOf(error));
@@ -399,8 +437,8 @@ export async function createPost(session, info, element, engine, signal) {
     session.repace();
     if (connected()) sendOverWire(post.sent);
     else if (!isRoom(post)) await deliver();
-    // the table as both know it
-    if (claim) location.replace(`#/play/${info.id}?sent=${post.hashes.length}`);
+    if (opensAnew(post, claim, held))
+      location.replace(`#/play/${info.id}?sent=${post.hashes.length}`);
   }
 
   /** Opens a line to a device in the room. */

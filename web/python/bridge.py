@@ -218,10 +218,12 @@ def _held() -> str:
     )
 
 
-def advance(table: Table, token: str = "", known: Known = ()) -> Snapshot:
+def advance(table: Table, token: str = "", known: Known = ()) -> Snapshot | Question:
     """What chance decides, or one token of a computer player: `token` is the choice of `think` for
-    a player with a level.
+    a player with a level. A question, as in `play`, if what it brings is known elsewhere.
     """
+    if token and table.goes_on() and table.awaits(token):
+        return {"confirm": _held(), "token": token, "held": True}
     table.advance(token)
     return snapshot(table, known)
 

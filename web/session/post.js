@@ -11,6 +11,7 @@ import {
   begun,
   countSides,
   invited,
+  isAsked,
   isOver,
   knownPieces,
   nextWriter,
@@ -47,6 +48,7 @@ const SEEN = "#/seen/";
 
 /** Who sits at a seat that is played on another device. */
 export const ELSEWHERE = "elsewhere";
+const PERSON = "person";
 
 /** One's own key; made on this device when it is first needed. */
 async function ownKey() {
@@ -167,10 +169,28 @@ export async function sendLetter(post, snapshot, { note, claim, held }, engine) 
   };
   const course = await answered(post, what, record, secret);
   const next = { ...post, ...course, drawn: undefined, guessed, updated: Date.now() };
-  // with a claim the table goes back to the last letter, or to where both have agreed
-  if (claim) await keepBoth(next, await tableOf(next, engine));
+  if (opensAnew(post, claim, held)) await keepBoth(next, await tableOf(next, engine));
   else await keepOrRefuse(next);
   return next;
+}
+
+/**
+ * Whether a letter changes its own table: with a claim that goes back to the last letter, or to where
+ * both have agreed; and no computer moves while an answer is to say how its last move ends.
+ * @param {Post} post @param {Claim | null} claim @param {string} held
+ */
+export function opensAnew({ computers }, claim, held) {
+  return claim !== null || (held !== "" && computers !== undefined);
+}
+
+/**
+ * Lets a computer play a seat of one's own, or oneself again, from the last letter on.
+ * @param {Post} post @param {number} seat @param {string} player @param {Engine} engine
+ * @returns {Promise<void>} rejects with a Refused if another tab was faster
+ */
+export async function seatPlayer(post, seat, player, engine) {
+  const next = { ...post, computers: { ...post.computers, [seat]: player }, updated: Date.now() };
+  await keepBoth(next, await tableOf(next, engine));
 }
 
 /**
@@ -354,7 +374,12 @@ async function tableOf(post, engine) {
   const { hands } = post;
   post.guessed = guessed;
   if (hands && hidden) hands.waits = waitsFor({ ...post, hands }, hidden);
-  return engine.call("open", { record, players: seated(post, post.me) });
+  const may = writesNext(post) && !isAsked(post);
+  const players = seated(post, post.me).map((player, seat) => {
+    const computer = player === PERSON && post.computers?.[seat];
+    return computer && computer !== PERSON ? (may ? computer : ELSEWHERE) : player;
+  });
+  return engine.call("open", { record, players });
 }
 
 /**
@@ -405,7 +430,7 @@ function open(snapshot, course, engine) {
 function seated(course, me) {
   const open = course.lots === true || course.lots === "open" || course.hands?.waits;
   return [...course.seats].map((_, seat) =>
-    !open && sideOf(course, seat) === me ? "person" : ELSEWHERE,
+    !open && sideOf(course, seat) === me ? PERSON : ELSEWHERE,
   );
 }
 

@@ -109,7 +109,13 @@ export function createSession(from, engine) {
 
   /** @param {Snapshot | Refusal | Question} answer @param {"show" | "retell"} type */
   function take(answer, type) {
-    if ("confirm" in answer) return change({ type: "ask", question: answer });
+    if ("confirm" in answer) {
+      const { held, token } = answer;
+      // whoever seats a computer is not asked about its moves
+      return held && state.snapshot.auto
+        ? change({ type: "hold", token })
+        : change({ type: "ask", question: answer });
+    }
     if ("refused" in answer) refuse(answer.refused, answer.clause);
     else if (answer.table === table) {
       let drawn = false;
