@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
+from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from printkit import choices, photo, svg
 from printkit.choices import Choices
@@ -30,11 +32,24 @@ from rulescore.games.siege_the_king.decks import LONGEST_FILE
 from rulescore.generators import result_of
 from rulescore.record import LONGEST_TEXT
 from rulescore.terminal import Parser, called
-from rulescore.translation import LANGUAGES, invalid, say
+from rulescore.translation import LANGUAGES, invalid, say, shown
 
 OFFSET: Final = "--duplex-offset"
 MEASURED: Final = ("paper", "backs", "offset", "scale", "mode", "formats", "outlined")
 """The choices that apply to the test page."""
+VALUES: Final[Mapping[str, Iterable[str]]] = {
+    "language": LANGUAGES,
+    "kit": KITS,
+    "paper": PAPERS,
+    "backs": choices.BACKS,
+    "bleed": choices.BLEEDS,
+    "marks": choices.MARKS,
+    "mode": choices.MODES,
+    "formats": choices.FORMATS,
+    "shop": tuple(choices.SHOPS)[1:],
+    "stones": choices.STONES,
+}
+"""The values that the help of an option lists."""
 
 
 def run(words: Sequence[str]) -> None:
@@ -160,13 +175,13 @@ def _all(given: argparse.Namespace, texts: Mapping[str, str]) -> None:
     """Writes every kit on every paper, each into its own folder, and reports what does not fit.
     ValueError if nothing fits.
     """
-    count, files, cutting = len(all_prints(texts)), 0, 0.0
+    count, made, cutting = len(all_prints(texts)), 0, 0.0
     for done, (written, left_out, seconds) in enumerate(write_all(given.out, texts), 1):
         _say_left_out(left_out)
         cutting += seconds
         _show(written, done, count)
-        files += len(written)
-    if not files:
+        made += len(written)
+    if not made:
         raise invalid("no kit can be made with these choices")
     if cutting and "paper" in texts:
         _say_left_out([say("Cutting all of it: {minutes}", minutes=minutes(cutting))])
@@ -231,49 +246,7 @@ def _parser() -> argparse.ArgumentParser:
         prog=called("printkit"),
         description=say("Writes a game's kit as PDF (to be printed at 100 %) and SVG."),
     )
-    add = parser.add_argument
-    add(
-        "--language",
-        metavar="CODE",
-        help=say("language of all sentences: {list}", list=", ".join(LANGUAGES)),
-    )
-    add("--version", action="store_true", help=say("the version of this program"))
-    add("kit", nargs="?", metavar="KIT", help=", ".join(KITS))
-    add("--list", action="store_true", help=say("list the kits; with a kit, its parts and sizes"))
-    add("--all", action="store_true", help=say("every kit on every paper (or on the one given)"))
-    add(
-        "--test-page",
-        action="store_true",
-        help=say("the page that measures a printer, instead of a kit"),
-    )
-    add(
-        "--read",
-        type=Path,
-        nargs="+",
-        metavar="FILE",
-        help=say("read photographs of the printed test page, one of each side"),
-    )
-    add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
-    _add_choices(parser)
-    add("--seats", metavar="N", help=say("the number of seats"))
-    add("--day", metavar="DATE", help=say("the day of the puzzles (default: today)"))
-    add("--record", type=Path, metavar="FILE", help=say("a played game, for a booklet of it"))
-    add("--site", metavar="URL", help=say("the page that the codes of puzzles open"))
-    add(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=say("an option of the game, such as knights=acfh"),
-    )
-    add(
-        "--deck-file",
-        type=Path,
-        dest="deckfile",
-        metavar="FILE",
-        help=say("a custom deck, with the columns kind, value, count, title, text"),
-    )
-    return parser
+    return _with_options(parser, "kit", "choice", "game")
 
 
 def _deck_parser() -> argparse.ArgumentParser:
@@ -282,142 +255,25 @@ def _deck_parser() -> argparse.ArgumentParser:
         description=say("Prints your own cards: the rows of a table fill a template."),
     )
     parser.set_defaults(seats=None, day=None, site=None, record=None, option=[], deckfile=None)
-    add = parser.add_argument
-    add(
-        "cards",
-        type=Path,
-        metavar="CARDS",
-        help=say("the cards, as CSV or JSON; the columns name and count are optional"),
-    )
-    add(
-        "--face",
-        type=Path,
-        required=True,
-        metavar="FILE",
-        help=say("the template of the fronts, as SVG or Python; Python is executed"),
-    )
-    add("--back", type=Path, metavar="FILE", help=say("the template of the backs"))
-    add(
-        "--pictures",
-        type=Path,
-        metavar="DIR",
-        help=say("the folder of the pictures (default: the table's)"),
-    )
-    add(
-        "--font",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="FILE",
-        help=say("a TrueType font; may be repeated"),
-    )
-    add(
-        "--name",
-        default="",
-        metavar="NAME",
-        help=say("the title on the sheets (default: the table's file name)"),
-    )
-    add(
-        "--since",
-        type=Path,
-        metavar="FILE",
-        help=say("only the cards that have changed since the print that wrote this file"),
-    )
-    add(
-        "--extend-edges",
-        action="store_true",
-        help=say("extend the edges outwards where a template has no bleed"),
-    )
-    add("--author", default="", metavar="NAME", help=say("the author, for the PDF"))
-    add("--licence", default="", metavar="TEXT", help=say("the licence, for the PDF"))
-    add("--contact", action="store_true", help=say("also a contact sheet of all pages"))
-    _add_choices(parser)
+    return _with_options(parser, "deck", "choice")
+
+
+def _with_options(parser: argparse.ArgumentParser, *groups: str) -> argparse.ArgumentParser:
+    """The parser with the options of these groups of `options.toml`."""
+    for option in (option for group in groups for option in options()[group]):
+        name, own = option["name"], {key: option[key] for key in option if key != "name"}
+        values = ", ".join(VALUES.get(name.lstrip("-"), ()))
+        own["help"] = shown(option.get("help", "{list}")).replace("{list}", values)
+        if "type" in own:
+            own["type"] = Path
+        parser.add_argument(name, **own)
     return parser
 
 
-def _add_choices(parser: argparse.ArgumentParser) -> None:
-    """The options that all kits share."""
-    add = parser.add_argument
-    add(
-        "--out",
-        type=Path,
-        default=Path("print"),
-        metavar="DIR",
-        help=say("folder for the files, created if missing (default: print)"),
-    )
-    add(
-        "--paper",
-        metavar="PAPER",
-        help=", ".join(PAPERS) + say(" (default: a4; both: sheets that fit A4 and Letter alike)"),
-    )
-    add(
-        "--parts",
-        metavar="PART,...",
-        help=say("only these parts (default: all that are needed to play)"),
-    )
-    add(
-        "--size",
-        metavar="SIZE",
-        help=say(
-            "one of the kit's sizes, such as poker or 35; for cards also a custom size in"
-            " mm or inches, such as 60x90 or 2.5x3.5in"
-        ),
-    )
-    add(
-        "--backs",
-        metavar="HOW",
-        help=", ".join(choices.BACKS) + say(" (default: long, turned over the long edge)"),
-    )
-    add(
-        OFFSET,
-        dest="offset",
-        metavar="X,Y,ANGLE",
-        help=say(
-            "moves all backs: mm right, mm down, degrees clockwise, as the test page measures them"
-        ),
-    )
-    add(
-        "--scale",
-        metavar="ACROSS,DOWN",
-        help=say("per cent, for a printer whose scale is not true (default: 100,100)"),
-    )
-    add(
-        "--margin",
-        metavar="MM",
-        help=say("the edge that the printer does not reach (default: 5)"),
-    )
-    add(
-        "--bleed",
-        metavar="MM",
-        help=", ".join(choices.BLEEDS) + say(" (default: 2, or 1.5 if that saves a sheet)"),
-    )
-    add(
-        "--marks",
-        metavar="MARKS",
-        help=", ".join(choices.MARKS) + say(" (default: crop; the others for cutting machines)"),
-    )
-    add("--mode", metavar="MODE", help=", ".join(choices.MODES) + say(" (default: colour)"))
-    add("--formats", metavar="FORMAT,...", help=", ".join(choices.FORMATS) + say(" (default: pdf)"))
-    for name, text in (
-        ("sleeved", say("slightly smaller cards, for sleeves")),
-        ("safe", say("show the safe zone at the edge")),
-        ("outlined", say("text as outlines in files for plotters and lasers")),
-        ("flat-towers", say("towers as flat tiles")),
-        ("joined", say("cards and tiles edge to edge, with the fewest cuts")),
-    ):
-        dest = name.partition("-")[0]
-        add(f"--{name}", dest=dest, action="store_const", const="yes", help=text)
-    add(
-        "--shop",
-        metavar="NAME",
-        help=", ".join(name for name in choices.SHOPS if name)
-        + say(": the bleed of that service, in pictures and pages for print shops"),
-    )
-    add(
-        "--stones",
-        metavar="SHAPE",
-        help=", ".join(choices.STONES) + say(" (default: square, cut straight; punch: 25.4 mm)"),
-    )
+@cache
+def options() -> Mapping[str, Sequence[Mapping[str, Any]]]:
+    """The options of the command line, by their group."""
+    return tomllib.loads(files(__package__).joinpath("options.toml").read_text("utf-8"))
 
 
 def _texts(given: argparse.Namespace) -> dict[str, str]:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from printkit import command
 from printkit.kits import moments
 from rulescore import GAMES, translation
 from rulescore.lesson_types import lesson_of
@@ -197,6 +198,8 @@ class _Reader(ast.NodeVisitor):
 def _data() -> Iterator[tuple[str, str]]:
     """Adds the sentences of the games' data; titles are names and are not translated."""
     yield from moments.sentences()
+    for options in command.options().values():
+        yield from ((one["help"], one["name"]) for one in options if "help" in one)
     for game in GAMES.values():
         yield game.info.summary, game.info.id
         for text in (game.info.opening, game.info.balance, game.info.easier_because):
