@@ -1,8 +1,9 @@
 """Drawings that are always the same, from the SVG files in `drawings/`, which any drawing program
 shows.
 
-They have only what is read here: `g` with a matrix, `path`, `rect`, `circle`, `polyline`. Colours
-are `var(--NAME, #rrggbb)` of the palette, or `currentColor`.
+They have only what is read here: `g` with a matrix, `path`, `rect`, `circle`, `polyline`, and
+`image`, another of these drawings with a matrix. Colours are `var(--NAME, #rrggbb)` of the palette,
+or `currentColor`.
 """
 
 from __future__ import annotations
@@ -31,9 +32,10 @@ def _items(parent: ElementTree.Element, colour: str) -> tuple[AnyItem, ...]:
 
 def _item(element: ElementTree.Element, colour: str) -> AnyItem:
     kind, own = element.tag.removeprefix(SVG), element.attrib
-    if kind == "g":
+    if kind in ("g", "image"):
         a, b, c, d, e, f = _numbers(own["transform"])
-        return Group(_items(element, colour), (a, b, c, d, e, f))
+        other = own.get("href", "").removesuffix(".svg")
+        return Group(drawing(other) if other else _items(element, colour), (a, b, c, d, e, f))
     paint: dict[str, Any] = {
         name: colour if own.get(name) == "currentColor" else own.get(name, "")[6:].split(",")[0]
         for name in ("fill", "stroke")

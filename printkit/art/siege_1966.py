@@ -250,10 +250,20 @@ def _panels(options: Mapping[str, Any]) -> list[AnyItem]:
     kind of piece.
     """
     free = [column for column in castle.COLUMNS if column + "0" not in castle.starts(options)]
-    drawn = (_title(), _knight_diagram(), _footman_diagram(), _commander_diagram())
+    told = {
+        "knight": say(
+            "A knight leaps forward: two squares ahead and one aside, or one ahead and two aside."
+        ),
+        "footman": say(
+            "A footman steps to any of the eight squares around it and captures on the four"
+            " diagonal ones."
+        ),
+        "commander": say("The commander goes one to three squares along a diagonal of the castle."),
+    }
+    diagrams = ((Group(drawing(f"diagram-{kind}"), alt=alt),) for kind, alt in told.items())
     return [
         Group(items, moved(*_centre(column + "0")))
-        for column, items in zip(free, drawn, strict=True)
+        for column, items in zip(free, (_title(), *diagrams), strict=True)
     ]
 
 
@@ -263,79 +273,4 @@ def _title() -> tuple[AnyItem, ...]:
         Text(0, 1.2, name, 6.2, font="serif", fill="ink", align="middle"),
         Text(0, 6.2, year.strip("()"), 4.3, font="serif", fill="ink", align="middle"),
         *(Line(((-6, y), (6, y)), stroke="paper-line", width=0.3) for y in (-8.2, 9.4)),
-    )
-
-
-CELL: Final = 4.2
-"""Side of a square in the small diagrams, mm."""
-
-
-def _grid(columns: int, rows: int, ground: tuple[str, str]) -> list[AnyItem]:
-    left, top = -columns * CELL / 2, -rows * CELL / 2
-    cells = [(column, row) for row in range(rows) for column in range(columns)]
-    return [
-        Rect(
-            left + c * CELL,
-            top + r * CELL,
-            CELL,
-            CELL,
-            fill=ground[(c + r) % 2],
-            stroke="paper-line",
-            width=0.2,
-        )
-        for c, r in cells
-    ]
-
-
-def _target(x: float, y: float, takes: bool) -> list[AnyItem]:
-    """A dot where a piece may go, red and in a ring where it may take."""
-    dot: list[AnyItem] = [Circle(x * CELL, y * CELL, 0.75, fill="madder" if takes else "ink")]
-    return [Circle(x * CELL, y * CELL, 1.45, stroke="ink", width=0.35), *dot] if takes else dot
-
-
-def _small(kind: str, x: float, y: float) -> AnyItem:
-    return Group(PIECES[kind], moved(x * CELL, y * CELL, 0.19))
-
-
-def _knight_diagram() -> tuple[AnyItem, ...]:
-    out = _grid(5, 3, ("moss", "moss-deep"))
-    for dx in (-1, 1):
-        far, wide = (((0, CELL), (x * CELL, y * CELL)) for x, y in ((dx, -1), (2 * dx, 0)))
-        out.append(Line(far, stroke="ink", width=0.35, dash=(0.5, 0.5)))
-        out.append(Line(wide, stroke="madder", width=0.35))
-        out += [*_target(dx, -1, takes=True), *_target(2 * dx, 0, takes=True)]
-    return (
-        Group(
-            (*out, _small("knight", 0, 1)),
-            alt=say(
-                "A knight leaps forward: two squares ahead and one aside, or one ahead and"
-                " two aside."
-            ),
-        ),
-    )
-
-
-def _footman_diagram() -> tuple[AnyItem, ...]:
-    out = _grid(3, 3, ("moss-deep", "moss"))
-    for dx in (-1, 0, 1):
-        for dy in (-1, 0, 1):
-            if dx or dy:
-                out += _target(dx, dy, takes=bool(dx and dy))
-    alt = say(
-        "A footman steps to any of the eight squares around it and captures on the four diagonal"
-        " ones."
-    )
-    return (Group((*out, _small("footman-sword", 0, 0)), alt=alt),)
-
-
-def _commander_diagram() -> tuple[AnyItem, ...]:
-    out = _grid(4, 4, ("slate", "slate-deep"))
-    for dx, dy in ((-0.5, -0.5), (0.5, 0.5), (-1.5, 0.5), (0.5, -1.5), (-1.5, -1.5), (1.5, 1.5)):
-        if (dx, dy) != (-0.5, -0.5):
-            out += _target(dx, dy, takes=True)
-    return (
-        Group(
-            (*out, _small("commander", -0.5, -0.5)),
-            alt=say("The commander goes one to three squares along a diagonal of the castle."),
-        ),
     )

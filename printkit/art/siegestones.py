@@ -43,7 +43,7 @@ from printkit.scene import (
     path,
 )
 from rulescore import GAMES
-from rulescore.boards.hexagon import CIRCLES, COLOURS, DIRECTIONS, INNER, NEIGHBOURS, POINTS, centre
+from rulescore.boards.hexagon import CIRCLES, COLOURS, INNER, NEIGHBOURS, POINTS, centre
 from rulescore.translation import say
 
 PITCH: Final = 32.0
@@ -332,81 +332,26 @@ def _corners(game_id: str, snug: bool) -> list[AnyItem]:
         Text(left, top + 4, title, size, font="serif", fill="ink"),
         Line(((left, top + 7.8), (left + 14, top + 7.8)), stroke="paper-line", width=0.3),
     ]
-    diagram = {
-        "siegestones": _stones_diagram,
-        "nobles-and-peasants": _sight_diagram,
-        "angry-gods": _god_diagram,
-    }[game_id]()
-    return [*out, Group(diagram, moved(width - 22.5, height - (17.5 if snug else 20.5), 1.2))]
-
-
-SMALL: Final = 0.3
-"""The scale of circles and stones in diagrams."""
-
-
-def _small(items: tuple[AnyItem, ...], x: float, y: float, scale: float = SMALL) -> AnyItem:
-    return Group(items, moved(x, y, scale))
-
-
-def _ring(step: float) -> list[Point]:
-    return [(step * (q + r / 2), step * r * ROOT) for q, r in DIRECTIONS]
-
-
-def _stones_diagram() -> tuple[AnyItem, ...]:
-    around = _ring(9.6)
-    drawn: list[AnyItem] = [
-        Line(((0, 0), point), stroke="paper-line", width=0.25) for point in around
+    return [
+        *out,
+        Group((_diagram(game_id),), moved(width - 22.5, height - (17.5 if snug else 20.5), 1.2)),
     ]
-    drawn += [Circle(x, y, 3.0, fill="paper", stroke="paper-line", width=0.25) for x, y in around]
-    drawn += [
-        _small(stone("B"), *around[2]),
-        _small(stone("B"), *around[3]),
-        _small(stone("R"), *around[0]),
-    ]
-    drawn += [_small(tower(), 0, 0), _small(stone("B"), 0, 0)]
-    return (
-        Group(
-            tuple(drawn),
-            alt=say(
-                "A tower with two blue stones and a red one beside it carries a blue stone: blue"
-                " controls it."
-            ),
+
+
+def _diagram(game_id: str) -> AnyItem:
+    """What counts in the game."""
+    told = {
+        "siegestones": say(
+            "A tower with two blue stones and a red one beside it carries a blue stone: blue"
+            " controls it."
         ),
-    )
-
-
-def _sight_diagram() -> tuple[AnyItem, ...]:
-    step = 9.6
-    line = [((n - 1.5) * step, 0.0) for n in range(4)]
-    drawn: list[AnyItem] = [Line((line[0], line[3]), stroke="paper-line", width=0.25)]
-    drawn += [
-        _small(tower(), *line[0]),
-        _small(stone("B"), *line[0]),
-        _small(stone("Y"), *line[1]),
-        _small(tower(), *line[2]),
-        _small(stone("G"), *line[2]),
-    ]
-    drawn += [_small(stone("Y"), *line[3])]
-    alt = say(
-        "In a line a blue tower, a yellow stone, a green tower, a yellow stone: each tower sees its"
-        " neighbours, and none sees past the next tower."
-    )
-    return (Group(tuple(drawn), moved(-3.5, 4.5), alt=alt),)
-
-
-def _god_diagram() -> tuple[AnyItem, ...]:
-    around = [at(8.6, angle) for angle in range(30, 390, 60)]
-    drawn: list[AnyItem] = [
-        Group(stone(letter), moved(x, y, 0.3))
-        for (x, y), letter in zip(around, "RRYBRG", strict=True)
-    ]
-    drawn += [Group(pit(), moved(0, 0, 0.31)), Group(god("R"), moved(0, 0, 0.31))]
-    return (
-        Group(
-            tuple(drawn),
-            alt=say(
-                "A red stone with six stones around it has become a god: it stands on a tower in a"
-                " wreath of rays."
-            ),
+        "nobles-and-peasants": say(
+            "In a line a blue tower, a yellow stone, a green tower, a yellow stone: each tower sees"
+            " its neighbours, and none sees past the next tower."
         ),
-    )
+        "angry-gods": say(
+            "A red stone with six stones around it has become a god: it stands on a tower in a"
+            " wreath of rays."
+        ),
+    }
+    return Group(drawing(f"diagram-{game_id}"), alt=told[game_id])

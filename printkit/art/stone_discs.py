@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import cut_box, fold, symbol
-from printkit.art.stones import FILLS, STONE, stone, stone_title
+from printkit.art.stones import FILLS, STONE, mark, stone_title
 from printkit.scene import AnyItem, Group, Rect, Scene, Text, moved
 from rulescore.translation import say
 
@@ -29,7 +29,7 @@ def _ground(letter: str) -> tuple[AnyItem, ...]:
     like the cutting line.
     """
     ground = Rect(0, 0, 0, 0, fill=FILLS[letter], role="bleed").grown(STONE + 2 * BLEED)
-    return (ground, *stone(letter)[2:])
+    return (ground, *mark(letter))
 
 
 def marker(letter: str) -> Scene:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.art.drawings import drawing
-from printkit.scene import AnyItem, Circle, Group, moved
+from printkit.scene import AnyItem, Group, moved
 from rulescore.translation import say
 
 STONE: Final = 10.0
@@ -21,12 +21,12 @@ FILLS: Final = {"B": "stone-blue", "G": "stone-green", "R": "stone-red", "Y": "s
 
 def stone(letter: str) -> tuple[AnyItem, ...]:
     """A stone of that colour (B, G, R or Y) with its mark."""
-    fill = FILLS[letter]
-    return (
-        Circle(0, 0, STONE - 0.3, fill=fill, stroke="piece-dark", width=0.6),
-        Circle(0, 0, STONE - 1.2, stroke=f"{fill}-deep", width=1.2),
-        *drawing(f"mark-{letter}"),
-    )
+    return drawing(f"stone-{letter}")
+
+
+def mark(letter: str) -> tuple[AnyItem, ...]:
+    """The mark alone, without the two circles of the stone."""
+    return stone(letter)[2:]
 
 
 def tower() -> tuple[AnyItem, ...]:
@@ -54,8 +54,8 @@ def god(letter: str) -> tuple[AnyItem, ...]:
 
 def family(letter: str) -> tuple[AnyItem, ...]:
     """A family's coat of arms: its colour and mark under a battlement."""
-    mark = Group(drawing(f"mark-{letter}"), moved(0, 1.2, 0.95))
-    return (*drawing("shield", FILLS[letter]), mark, *drawing("battlement"))
+    placed = Group(mark(letter), moved(0, 1.2, 0.95))
+    return (*drawing("shield", FILLS[letter]), placed, *drawing("battlement"))
 
 
 def stone_title(letter: str) -> str:

@@ -160,3 +160,14 @@ def test_fixed_drawings_have_the_colours_of_the_palette() -> None:
     for file in files:
         for name, light in re.findall(r"var\(--([\w-]+), (#\w+)\)", file.read_text("utf-8")):
             assert PALETTE[name].light == light, (file.name, name)
+
+
+def test_a_drawing_inside_another_has_its_own_box_so_that_any_program_shows_it_true() -> None:
+    inside = 0
+    for file in (Path(art.__file__).parent / "drawings").glob("*.svg"):
+        for image in ElementTree.parse(file).iter("{http://www.w3.org/2000/svg}image"):
+            other = ElementTree.parse(file.with_name(image.attrib["href"])).getroot()
+            sides = [image.get(side) for side in ("x", "y", "width", "height")]
+            assert sides == other.attrib["viewBox"].split(), file.name
+            inside += 1
+    assert inside > 20
