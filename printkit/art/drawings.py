@@ -3,7 +3,7 @@ shows.
 
 They have only what is read here: `g` with a matrix, `path`, `rect`, `circle`, `polyline`, and
 `image`, another of these drawings with a matrix. Colours are `var(--NAME, #rrggbb)` of the palette,
-or `currentColor`.
+or `currentColor`. A `class` is the role, if that is not `art`.
 """
 
 from __future__ import annotations
@@ -43,6 +43,7 @@ def _item(element: ElementTree.Element, colour: str) -> AnyItem:
     paint["width"] = float(own.get("stroke-width", 0))
     paint["dash"] = tuple(_numbers(own.get("stroke-dasharray", "")))
     paint["round"] = "stroke-linejoin" in own
+    paint["role"] = own.get("class", "art")
     if kind == "path":
         return Path(path(own["d"]), **paint)
     if kind == "circle":

@@ -11,12 +11,10 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.art.drawings import drawing
-from printkit.art.shapes import polygon, sector
 from printkit.scene import (
     AnyItem,
     Circle,
     Group,
-    Path,
     Rect,
     Text,
     moved,
@@ -62,25 +60,16 @@ def coin_face(number: int, letter: str = "") -> tuple[AnyItem, ...]:
     if letter:
         badge = (Circle(0, 6.9, 2.5, fill="coin"), Group(suit(letter), moved(0, 6.7, 0.2)))
     drawn = Group(value(number), moved(0, -1.3 if letter else 0, 0.72 if letter else 0.86))
-    return (*_coin(rim), drawn, *badge)
+    return (*drawing("coin", rim), drawn, *badge)
 
 
 def coin_back(letter: str) -> tuple[AnyItem, ...]:
     """A coin's back: its suit in a light tone on its colour."""
     fill = SUITS[letter]
     return (
-        *_coin(fill),
+        *drawing("coin", fill),
         Circle(0, 0, COIN / 2 - 2.9, fill=fill),
         Group(suit(letter, "coin"), moved(0, 0.2, 0.52)),
-    )
-
-
-def _coin(rim: str) -> tuple[AnyItem, ...]:
-    radius = COIN / 2
-    return (
-        Circle(0, 0, radius - 0.3, fill="coin", stroke="piece-dark", width=0.6),
-        Circle(0, 0, radius - 1.7, stroke=rim, width=1.4),
-        Path(polygon(((-1.5, -radius + 0.7), (1.5, -radius + 0.7), (0, -radius + 3.4))), fill=rim),
     )
 
 
@@ -98,18 +87,8 @@ def pawn(letter: str) -> tuple[AnyItem, ...]:
     """A pawn from above: a domed disc of its suit's colour on a notched foot, with its suit in a
     light tone.
     """
-    fill, radius = SUITS[letter], PAWN / 2
-    notches = tuple(
-        Path(sector(radius - 1.5, radius - 0.45, n * 45 - 9, n * 45 + 9), fill="piece-light")
-        for n in range(8)
-    )
-    return (
-        Circle(0, 0, radius, fill="piece-dark"),
-        *notches,
-        Circle(0, 0, radius - 1.7, fill="crown"),
-        Circle(0, 0, radius - 2.6, fill=fill, stroke="piece-dark", width=0.3),
-        Group(suit(letter, "piece-light"), moved(0, 0, 0.38)),
-    )
+    mark = Group(suit(letter, "piece-light"), moved(0, 0, 0.38))
+    return (*drawing("pawn-above", SUITS[letter]), mark)
 
 
 def tile_back() -> tuple[AnyItem, ...]:

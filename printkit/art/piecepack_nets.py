@@ -25,7 +25,7 @@ from printkit.art.piecepack import (
     value_title,
 )
 from printkit.art.shapes import cut, cut_box, fold, polygon
-from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Text, moved, path
+from printkit.scene import AnyItem, Group, Line, Path, Rect, Scene, Text, moved, path
 from rulescore.translation import say
 
 BLEED: Final = 3.0
@@ -113,54 +113,14 @@ NET: Final = {(0, 1): 0, (1, 0): 1, (1, 1): 2, (1, 2): 4, (2, 1): 5, (3, 1): 3}
 def die(letter: str) -> Scene:
     """A die's net: four faces in a row, one above and one below, seven tabs."""
     deep = f"{SUITS[letter]}-deep"
-    items: list[AnyItem] = [Path(polygon(_grown(NEAR)), fill="coin", role="bleed")]
-    for (column, row), number in NET.items():
-        x, y = (column + 0.5) * DIE, (row + 0.5) * DIE
-        face = Rect(column * DIE, row * DIE, DIE, DIE, stroke=deep, width=0.3, r=1.3)
-        items += [face.grown(-1.1), Group(value(number, deep), moved(x, y, 0.6))]
-    items += [fold(*line) for line in _folds()]
-    items.append(cut(_edge()))
-    return Scene(
-        say("Die: {suit}", suit=suit_title(letter)), 4 * DIE + TAB, 3 * DIE, tuple(items), PALETTE
+    values = (
+        Group(value(number, deep), moved((column + 0.5) * DIE, (row + 0.5) * DIE, 0.6))
+        for (column, row), number in NET.items()
     )
-
-
-def _edge() -> list[Point]:
-    """The outline of the net, clockwise from the upper left corner of the row's first face. Six
-    tabs lie along the row, one at its end.
-    """
-    d, t, s = DIE, TAB, 1.4
-
-    def above(n: int) -> list[Point]:
-        return [(n * d, d), (n * d + s, d - t), ((n + 1) * d - s, d - t), ((n + 1) * d, d)]
-
-    def below(n: int) -> list[Point]:
-        return [
-            ((n + 1) * d, 2 * d),
-            ((n + 1) * d - s, 2 * d + t),
-            (n * d + s, 2 * d + t),
-            (n * d, 2 * d),
-        ]
-
-    upper = [*above(0), (d, 0), (2 * d, 0), *above(2), *above(3)]
-    end = [(4 * d + t, d + s), (4 * d + t, 2 * d - s)]
-    return [*upper, *end, *below(3), *below(2), (2 * d, 3 * d), (d, 3 * d), *below(0)]
-
-
-def _folds() -> list[tuple[Point, Point]]:
-    d = DIE
-    lines: list[tuple[Point, Point]] = [((0.0, row * d), (4 * d, row * d)) for row in (1, 2)]
-    return [*lines, *(((n * d, d), (n * d, 2 * d)) for n in (1, 2, 3, 4))]
-
-
-def _grown(by: float) -> list[Point]:
-    """The ground under a die's net: its two bars, slightly enlarged."""
-    d, t = DIE, TAB
-    return [
-        (-by, d - t - by), (d - by, d - t - by), (d - by, -by), (2 * d + by, -by), (2 * d + by, d - t - by), (4 * d + t + by, d - t - by),  # noqa: E501
-        (4 * d + t + by, 2 * d + t + by), (2 * d + by, 2 * d + t + by), (2 * d + by, 3 * d + by), (d - by, 3 * d + by), (d - by, 2 * d + t + by),  # noqa: E501
-        (-by, 2 * d + t + by),
-    ]  # fmt: skip
+    items = (*drawing("die-net", deep), *values)
+    return Scene(
+        say("Die: {suit}", suit=suit_title(letter)), 4 * DIE + TAB, 3 * DIE, items, PALETTE
+    )
 
 
 def pawn(letter: str) -> tuple[AnyItem, ...]:

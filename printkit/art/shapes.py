@@ -93,17 +93,6 @@ def arc(radius: float, start: float, end: float, centre: Point = (0.0, 0.0)) -> 
     return tuple(out)
 
 
-def sector(inner: float, outer: float, start: float, end: float) -> tuple[Segment, ...]:
-    """The part of a ring between two angles."""
-    return (
-        ("M", at(outer, start)),
-        *arc(outer, start, end),
-        ("L", at(inner, end)),
-        *arc(inner, end, start),
-        ("Z", ()),
-    )
-
-
 def rounded(corners: Iterable[Point], radius: float) -> tuple[Segment, ...]:
     """The outline at distance `radius` around a regular convex polygon about the origin, whose
     corners are given clockwise.

@@ -8,9 +8,9 @@ from typing import Final
 
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, cut, fold, polygon
-from printkit.art.stones import STONE, TOWER, stone, tower
-from printkit.scene import AnyItem, Circle, Group, Line, Path, Point, Rect, Scene, moved
+from printkit.art.shapes import cut, fold
+from printkit.art.stones import TOWER, stone, tower
+from printkit.scene import AnyItem, Group, Line, Point, Rect, Scene, moved
 from rulescore.translation import say
 
 FLATS: Final = 21.0
@@ -26,8 +26,10 @@ SIDE: Final = FLATS / 3**0.5
 TAB: Final = 5.0
 TILE: Final = 24.0
 """Side of a flat tower, mm."""
-LOOSE: Final = 0.6
-"""How much smaller the plate is than the space between the walls, mm."""
+PLATE: Final = (14.615252, 14.4)
+"""How far the plate reaches from its middle, mm. It is 0.6 mm smaller than the space between the
+walls.
+"""
 BLEED: Final = 0.9
 """Bleed of the wood, mm."""
 
@@ -68,32 +70,7 @@ def wall(scale: float = 1.0, merlon: float = MERLON) -> Scene:
 
 def plate(scale: float = 1.0) -> Scene:
     """The plate with its six tabs, about (0, 0)."""
-    flats, tab = FLATS - LOOSE, 4.2
-    corner, far = flats / 3**0.5, flats / 2 + tab
-    lines = [
-        ((-reach, y), (reach, y)) for y, reach in ((-5.4, 7.9), (-1.8, 9.9), (1.8, 9.9), (5.4, 7.9))
-    ]
-    items: list[AnyItem] = [
-        Path(polygon(at(corner + 0.8, 60 * n) for n in range(6)), fill="tower-floor", role="bleed"),
-        *(Line(line, stroke="tower-wall", width=0.3) for line in lines),
-        Circle(0, 0, STONE + 0.1, stroke="tower-wall", width=0.3),
-    ]
-    outline: list[Point] = []
-    for n in range(6):
-        (ax, ay), (bx, by) = at(corner, 60 * n), at(corner, 60 * (n + 1))
-        (ux, uy), half = at(1, 60 * n + 30), (corner / 2 - 1.6) / corner
-        mx, my = (ax + bx) / 2, (ay + by) / 2
-        dx, dy = (bx - ax) * half, (by - ay) * half
-        outline += [
-            (ax, ay),
-            (mx - dx + ux * tab, my - dy + uy * tab),
-            (mx + dx + ux * tab, my + dy + uy * tab),
-        ]
-        items.append(fold((ax, ay), (bx, by)))
-    items.append(cut(outline))
-    high = max(y for _, y in outline)
-    wide = max(x for x, _ in outline)
-    assert high <= far + 1e-9
+    (wide, high), items = PLATE, [*drawing("plate")]
     return _scaled(say("Plate of a tower"), (-wide, -high), (2 * wide, 2 * high), items, scale)
 
 
