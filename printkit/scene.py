@@ -45,6 +45,7 @@ Matrix = tuple[float, float, float, float, float, float]
 Segment = tuple[Literal["M", "L", "C", "Z"], tuple[float, ...]]
 """A step of a path: its letter as in SVG (always absolute) and its numbers."""
 
+Align = Literal["start", "middle", "end"]
 BEFORE: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """The share of a text that lies before its place, by its `align`."""
 IDENTITY: Final[Matrix] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -151,7 +152,7 @@ class Text(Item):
     size: float
     font: FontName = "sans"
     fill: str = "ink"
-    align: Literal["start", "middle", "end"] = "start"
+    align: Align = "start"
     role: Role = field(default="text", kw_only=True)
 
 

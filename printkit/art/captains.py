@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from printkit.art.drawings import drawing
-from printkit.art.palette import PALETTE
+from printkit.art.shapes import centred
 from printkit.scene import Circle, Group, Scene
 
 SIZE: Final = 48.0
@@ -16,7 +16,7 @@ CAPTAINS: Final = ("hedda", "roland", "gisela", "till", "ulrich", "mira")
 def portraits() -> Mapping[str, Scene]:
     """Each captain's portrait, a medallion centred on 0, 0."""
     return {
-        name: Scene(
+        name: centred(
             name,
             SIZE,
             SIZE,
@@ -25,8 +25,6 @@ def portraits() -> Mapping[str, Scene]:
                 Circle(0, 0, 22.6, stroke="card-ink", width=1.6),
                 Circle(0, 0, 21.2, stroke="card-ink", width=0.4),
             ),
-            PALETTE,
-            origin=(-SIZE / 2, -SIZE / 2),
         )
         for name in CAPTAINS
     }

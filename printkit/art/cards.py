@@ -14,8 +14,7 @@ from typing import Final
 
 from printkit.art.card_figures import FACE, FIGURES, INK, MARKS
 from printkit.art.drawings import drawing
-from printkit.art.palette import PALETTE
-from printkit.art.shapes import polygon, repeated
+from printkit.art.shapes import centred, label, polygon, repeated
 from printkit.fonts.metrics import width, wrap
 from printkit.scene import (
     AnyItem,
@@ -28,7 +27,6 @@ from printkit.scene import (
     Rect,
     Scene,
     Segment,
-    Text,
     after,
     moved,
     quarter_turned,
@@ -73,13 +71,7 @@ def card(
         *_corners(kind, value, colour, w, h, INSET / scale if bleed else ROUND),
     )
     name = f"{title} {value}" if value is not None else title
-    return _scene(
-        f"{name}: {text}" if text else name,
-        size,
-        scale,
-        items,
-        bleed,
-    )
+    return _scene(f"{name}: {text}" if text else name, size, scale, items, bleed)
 
 
 def shown(kind: str, value: int | None, title: str) -> Scene:
@@ -94,29 +86,13 @@ def shown(kind: str, value: int | None, title: str) -> Scene:
         Group((plate,), moved(0.24 * w / 2, 0.24 * h / 2, 1.24)),
     ]
     if kind in MARKS and value is not None:
-        out.append(
-            Text(
-                0 if value < 10 else 4,
-                -9.0,
-                str(value),
-                33,
-                font=NUMERALS,
-                fill=INK,
-                align="middle",
-            )
-        )
+        out.append(label(0 if value < 10 else 4, -9.0, str(value), 33, NUMERALS, INK))
         out += [Group(FIGURES[kind], moved(0, 8.6, 0.78)), *_pips(kind, value, 3.0)]
     else:
         out.append(Group(FIGURES[kind], moved(0, 0, 1.08)))
     size, line = _fitted(title, "serif", 10.6, w - 2 * BAND - 3, 1.0)
-    out.append(Text(0, 34.0, line, size, font="serif", fill=INK, align="middle"))
-    return _scene(
-        f"{title} {value}" if value is not None else title,
-        SIZE,
-        1.0,
-        tuple(out),
-        0.0,
-    )
+    out.append(label(0, 34.0, line, size, "serif", INK))
+    return _scene(f"{title} {value}" if value is not None else title, SIZE, 1.0, tuple(out), 0.0)
 
 
 def back(size: tuple[float, float] = SIZE, bleed: float = 0.0) -> Scene:
@@ -151,7 +127,7 @@ def _scene(
     bleed: float,
 ) -> Scene:
     w, h = size[0] + 2 * bleed, size[1] + 2 * bleed
-    return Scene(title, w, h, (Group(items, moved(0, 0, scale)),), PALETTE, origin=(-w / 2, -h / 2))
+    return centred(title, w, h, (Group(items, moved(0, 0, scale)),))
 
 
 def _edge(w: float, h: float, beyond: float, fill: str) -> AnyItem:
@@ -252,17 +228,7 @@ def _corners(
         plate.append(Group(FIGURES[kind], moved(wide / 2, high / 2, 0.21)))
     else:
         figure = 10.5 if value < 10 else 9.2
-        plate.append(
-            Text(
-                wide / 2,
-                5.4 + 0.33 * figure,
-                str(value),
-                figure,
-                font=NUMERALS,
-                fill=INK,
-                align="middle",
-            )
-        )
+        plate.append(label(wide / 2, 5.4 + 0.33 * figure, str(value), figure, NUMERALS, INK))
         if kind in MARKS:
             plate.append(Group(MARKS[kind], moved(wide / 2, 13.0, 0.31)))
     size = (INNER - inset) / PLATE
@@ -281,17 +247,8 @@ def _body(
     large = 1 + more / 110
     out: list[AnyItem] = []
     if kind in MARKS and value is not None:
-        out.append(
-            Text(
-                0,
-                -h / 2 + 29.8 + 0.35 * more,
-                str(value),
-                26 * large,
-                font=NUMERALS,
-                fill=INK,
-                align="middle",
-            )
-        )
+        y = -h / 2 + 29.8 + 0.35 * more
+        out.append(label(0, y, str(value), 26 * large, NUMERALS, INK))
         out.append(Group(FIGURES[kind], moved(0, -h / 2 + 45.6 + 0.65 * more, 0.64 * large)))
         out += _pips(kind, value, -h / 2 + 38.0 + 0.5 * more)
         line = 67.4
@@ -302,15 +259,10 @@ def _body(
         line = 61.0
     line += more - 1
     face, room = _fitted(title, "serif", 6.4, w - 2 * BAND - 6, scale)
-    out.append(Text(0, -h / 2 + line, room, face, font="serif", fill=INK, align="middle"))
+    out.append(label(0, -h / 2 + line, room, face, "serif", INK))
     if text:
-        out.append(
-            Line(
-                ((-6, -h / 2 + line + 2.3), (6, -h / 2 + line + 2.3)),
-                stroke=COLOURS.get(kind, "card-gold"),
-                width=0.4,
-            )
-        )
+        under, colour = -h / 2 + line + 2.3, COLOURS.get(kind, "card-gold")
+        out.append(Line(((-6, under), (6, under)), stroke=colour, width=0.4))
         out += _paragraph(text, -h / 2 + line + 3.3, h / 2 - BAND - 1.6, w - 2 * INNER - 3.6, scale)
     return out
 
@@ -353,7 +305,7 @@ def _paragraph(text: str, top: float, bottom: float, room: float, scale: float) 
         lines = [*lines[: most - 1], lines[most - 1] + " …"]
     lines = [_fitted(line, "sans", size, room, scale)[1] for line in lines]
     return [
-        Text(0, top + size * (0.86 + LEADING * n), line, size, fill=INK, align="middle")
+        label(0, top + size * (0.86 + LEADING * n), line, size, fill=INK)
         for n, line in enumerate(lines)
     ]
 

@@ -24,7 +24,7 @@ from printkit.art.piecepack import (
     value,
     value_title,
 )
-from printkit.art.shapes import cut, cut_box, fold, polygon
+from printkit.art.shapes import centred, cut, cut_box, fold, polygon
 from printkit.scene import AnyItem, Group, Line, Path, Rect, Scene, Text, moved, path
 from rulescore.translation import say
 
@@ -96,14 +96,8 @@ def _tick(fill: str) -> AnyItem:
 
 def _square(title: str, side: float, ground: str, items: tuple[AnyItem, ...]) -> Scene:
     far = side / 2 + BLEED
-    return Scene(
-        title,
-        side,
-        side,
-        (Rect(-far, -far, 2 * far, 2 * far, fill=ground, role="bleed"), *items),
-        PALETTE,
-        origin=(-side / 2, -side / 2),
-    )
+    below = Rect(-far, -far, 2 * far, 2 * far, fill=ground, role="bleed")
+    return centred(title, side, side, (below, *items))
 
 
 NET: Final = {(0, 1): 0, (1, 0): 1, (1, 1): 2, (1, 2): 4, (2, 1): 5, (3, 1): 3}
@@ -173,9 +167,8 @@ def belt(letter: str) -> Scene:
         fold((w, 0), (w, h)),
         cut(((0, 0), (w + OVERLAP, 0), (w + OVERLAP, h), (0, h))),
     ]
-    return Scene(
-        say("Belt: {suit}", suit=suit_title(letter)), w + OVERLAP, h, tuple(items), PALETTE
-    )
+    title = say("Belt: {suit}", suit=suit_title(letter))
+    return Scene(title, w + OVERLAP, h, tuple(items), PALETTE)
 
 
 def steps() -> list[tuple[str, Scene | None]]:

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import polygon
+from printkit.art.shapes import label, polygon, scaled
 from printkit.art.siegestones import symbols
 from printkit.fonts.metrics import shrunk
-from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Text, Use, moved
+from printkit.scene import AnyItem, Group, Line, Path, Point, Rect, Scene, Use, moved
 from rulescore.translation import say, say_count
 
 PITCH: Final = 23.0
@@ -52,14 +52,8 @@ def row(hollows: int, columns: int, scale: float = 1.0) -> Scene:
         *_end(say("Right end"), last_x + out * PITCH / 2, last_y, out),
     ]
     title = say_count("Selection Row, {n} hollow", "Selection Row, {n} hollows", hollows)
-    return Scene(
-        title,
-        width * scale,
-        height * scale,
-        (Group(tuple(items), moved(0, 0, scale)),),
-        PALETTE,
-        {"hollow": symbols("town")["circle"]},
-    )
+    hollow = {"hollow": symbols("town")["circle"]}
+    return scaled(Scene(title, width, height, tuple(items), PALETTE, hollow), scale)
 
 
 def joins(hollows: int, columns: int, scale: float = 1.0) -> tuple[list[float], list[float]]:
@@ -102,7 +96,6 @@ def _end(title: str, x: float, y: float, way: int) -> list[AnyItem]:
     size, lines = shrunk(title, "sans", SIZES, END - 2)
     arrow = polygon(((tip + 2.2 * way, y), (tip - 2.2 * way, y - 3.4), (tip - 2.2 * way, y + 3.4)))
     texts = tuple(
-        Text(middle, y + 7.5 + 1.1 * size * at, line, size, align="middle")
-        for at, line in enumerate(lines)
+        label(middle, y + 7.5 + 1.1 * size * at, line, size) for at, line in enumerate(lines)
     )
     return [Path(arrow, fill="town-ink"), Group(texts)]

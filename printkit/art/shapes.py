@@ -11,6 +11,7 @@ from math import atan2, ceil, cos, pi, sin, tan
 from printkit.art.palette import PALETTE
 from printkit.scene import (
     AnyItem,
+    FontName,
     Group,
     Line,
     Matrix,
@@ -19,6 +20,7 @@ from printkit.scene import (
     Rect,
     Scene,
     Segment,
+    Text,
     apply,
     moved,
 )
@@ -39,6 +41,13 @@ def polygon(points: Iterable[Point]) -> tuple[Segment, ...]:
     """The closed outline through the points."""
     first, *others = points
     return (("M", first), *(("L", point) for point in others), ("Z", ()))
+
+
+def label(
+    x: float, y: float, text: str, size: float, font: FontName = "sans", fill: str = "ink"
+) -> Text:
+    """A line of text whose middle is at x."""
+    return Text(x, y, text, size, font, fill, "middle")
 
 
 def fold(*points: Point) -> Line:
@@ -108,13 +117,19 @@ def rounded(corners: Iterable[Point], radius: float) -> tuple[Segment, ...]:
     return (*out, ("Z", ()))
 
 
+def scaled(scene: Scene, scale: float) -> Scene:
+    """The scene, drawn at that scale."""
+    x, y = scene.origin
+    width, height = scene.width * scale, scene.height * scale
+    items = (Group(scene.items, moved(0, 0, scale)),)
+    return replace(scene, width=width, height=height, items=items, origin=(x * scale, y * scale))
+
+
+def centred(title: str, width: float, height: float, items: tuple[AnyItem, ...]) -> Scene:
+    """A scene whose middle is at (0, 0)."""
+    return Scene(title, width, height, items, PALETTE, origin=(-width / 2, -height / 2))
+
+
 def symbol(title: str, items: tuple[AnyItem, ...], size: float, drawn: float) -> Scene:
     """A symbol of `size` x `size` mm, from items drawn in a square of side `drawn`."""
-    return Scene(
-        title,
-        size,
-        size,
-        (Group(items, moved(0, 0, size / drawn)),),
-        PALETTE,
-        origin=(-size / 2, -size / 2),
-    )
+    return centred(title, size, size, (Group(items, moved(0, 0, size / drawn)),))

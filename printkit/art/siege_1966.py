@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import border, symbol
+from printkit.art.shapes import border, centred, label, scaled, symbol
 from printkit.art.siege_1966_pieces import PIECES, titles
 from printkit.scene import (
     AnyItem,
@@ -53,19 +53,12 @@ TUFTS: Final[tuple[tuple[Point, ...], ...]] = (
 
 def board(options: Mapping[str, Any], square: float = SQUARE) -> Scene:
     """The board for these options of the game, with squares of that many mm."""
-    scale = square / SQUARE
     items = (*_ground(options), *_marks(options), *_wall(), *_coordinates(), *_panels(options))
-    return Scene(
-        title=say(
-            "Board of the siege of 1966: a castle of sixteen squares in a field with water at both"
-            " sides"
-        ),
-        width=WIDTH * scale,
-        height=HEIGHT * scale,
-        items=(Group(items, moved(0, 0, scale)),),
-        palette=PALETTE,
-        symbols=symbols(),
+    title = say(
+        "Board of the siege of 1966: a castle of sixteen squares in a field with water at both"
+        " sides"
     )
+    return scaled(Scene(title, WIDTH, HEIGHT, items, PALETTE, symbols()), square / SQUARE)
 
 
 def joins(square: float = SQUARE) -> tuple[list[float], list[float]]:
@@ -124,7 +117,7 @@ PIECE: Final = 22.0
 def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     """What the page needs; the board is the same for every number of seats."""
     symbols = {kind: piece(kind) for kind in PIECES}
-    symbols["crown"] = Scene(say("Crown"), 18, 13.6, drawing("crown"), PALETTE, origin=(-9, -6.8))
+    symbols["crown"] = centred(say("Crown"), 18, 13.6, drawing("crown"))
     return Screen(say("The board"), board(options), places(options), symbols)
 
 
@@ -232,16 +225,16 @@ def _wall() -> list[AnyItem]:
 
 
 def _coordinates() -> list[AnyItem]:
-    def label(x: float, y: float, text: str) -> Text:
-        return Text(x, y + 1.15, text, 3.5, font="sans-bold", fill="paper-line", align="middle")
+    def name(x: float, y: float, text: str) -> Text:
+        return label(x, y + 1.15, text, 3.5, "sans-bold", "paper-line")
 
     out: list[AnyItem] = []
     for column in castle.COLUMNS:
         x, y = _centre(column + "0")
-        out.append(label(x, y + SQUARE / 2 + BOTTOM / 2 - 0.9, column))
+        out.append(name(x, y + SQUARE / 2 + BOTTOM / 2 - 0.9, column))
     for row in range(7):
         _, y = _centre(f"a{row}")
-        out += [label(SIDE - 3, y, str(row)), label(WIDTH - SIDE + 3, y, str(row))]
+        out += [name(SIDE - 3, y, str(row)), name(WIDTH - SIDE + 3, y, str(row))]
     return out
 
 
@@ -270,7 +263,7 @@ def _panels(options: Mapping[str, Any]) -> list[AnyItem]:
 def _title() -> tuple[AnyItem, ...]:
     name, _, year = GAMES["siege-1966"].info.title.partition(" ")
     return (
-        Text(0, 1.2, name, 6.2, font="serif", fill="ink", align="middle"),
-        Text(0, 6.2, year.strip("()"), 4.3, font="serif", fill="ink", align="middle"),
+        label(0, 1.2, name, 6.2, "serif"),
+        label(0, 6.2, year.strip("()"), 4.3, "serif"),
         *(Line(((-6, y), (6, y)), stroke="paper-line", width=0.3) for y in (-8.2, 9.4)),
     )

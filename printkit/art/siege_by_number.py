@@ -26,7 +26,7 @@ from printkit.art.piecepack import (
     tile_ground,
     value_title,
 )
-from printkit.art.shapes import arc, at, polygon, symbol, turned
+from printkit.art.shapes import arc, at, label, polygon, scaled, symbol, turned
 from printkit.scene import (
     AnyItem,
     Group,
@@ -105,7 +105,6 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
 
     With a margin of at most `HEM` the linen follows the outline of the tiles.
     """
-    scale = square / SQUARE
     left, top, right, bottom = _box(suits)
     width, height = (right - left) * SQUARE + 2 * margin, (bottom - top) * SQUARE + 2 * margin
     tiles = [(tile, *_on_board(_spot(tile), suits, margin)) for tile in pinwheel.tiles(suits)]
@@ -134,14 +133,8 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
         " each of {n} seats",
         len(suits),
     )
-    return Scene(
-        title,
-        width * scale,
-        height * scale,
-        (Group(tuple(items), moved(0, 0, scale)),),
-        PALETTE,
-        symbols(suits),
-    )
+    whole = Scene(title, width, height, tuple(items), PALETTE, symbols(suits))
+    return scaled(whole, square / SQUARE)
 
 
 def joins(suits: Sequence[str], square: float = SQUARE) -> tuple[list[float], list[float]]:
@@ -191,15 +184,12 @@ def _ranks() -> tuple[AnyItem, ...]:
         drawn.append(Group(coin_face(number), moved(x, y, 0.46)))
     *words, last = GAMES["siege-by-number"].info.title.split()
     drawn += [
-        Text(0, -5.6 + 6.4 * n, line, 6.2, font="serif", fill="ink", align="middle")
+        label(0, -5.6 + 6.4 * n, line, 6.2, "serif")
         for n, line in enumerate((" ".join(words), last))
     ]
     drawn.append(Line(((-6, 4.2), (6, 4.2)), stroke="tile-line", width=0.3))
     lines = (say("the higher coin wins,"), say("null takes five"))
-    drawn += [
-        Text(0, 8.8 + 4.4 * n, line, 3.6, fill="ink", align="middle")
-        for n, line in enumerate(lines)
-    ]
+    drawn += [label(0, 8.8 + 4.4 * n, line, 3.6) for n, line in enumerate(lines)]
     return (
         Group(
             tuple(drawn),

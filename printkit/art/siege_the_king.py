@@ -10,7 +10,7 @@ from typing import Any, Final
 from printkit.art.cards import SIZE, back, card, shown
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import border, turned
+from printkit.art.shapes import border, centred, label, turned
 from printkit.scene import (
     AnyItem,
     Group,
@@ -19,7 +19,6 @@ from printkit.scene import (
     Rect,
     Scene,
     Screen,
-    Text,
     Use,
     moved,
 )
@@ -53,14 +52,10 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
         for name in names
     }
     made["card-back"] = back()
-    made |= {
-        f"castle-{letter}": Scene(
-            title, 24, 24, drawing(f"castle-{letter}"), PALETTE, origin=(-12, -12)
-        )
-        for letter, title in _castles().items()
-    }
-    made["target"] = Scene(say("Target"), 46, 46, drawing("target"), PALETTE, origin=(-23, -23))
-    made["ruin"] = Scene(say("Ruin"), 88, 138, drawing("ruin"), PALETTE, origin=(-44, -69))
+    for letter, title in _castles().items():
+        made[f"castle-{letter}"] = centred(title, 24, 24, drawing(f"castle-{letter}"))
+    made["target"] = centred(say("Target"), 46, 46, drawing("target"))
+    made["ruin"] = centred(say("Ruin"), 88, 138, drawing("ruin"))
     return Screen(say("The table"), board(), places(), made)
 
 
@@ -140,14 +135,8 @@ def board() -> Scene:
     for turn, x, y in ((1.0, 0.0, 0.0), (-1.0, WIDTH, HEIGHT)):
         items.append(Group(tuple(_castle()), (turn, 0, 0, turn, x, y)))
     items += [
-        Text(
-            place.x,
-            6.2 if name[0] == "b" else HEIGHT - 3.2,
-            name,
-            4.6,
-            font="sans-bold",
-            fill="paper-line",
-            align="middle",
+        label(
+            place.x, 6.2 if name[0] == "b" else HEIGHT - 3.2, name, 4.6, "sans-bold", "paper-line"
         )
         for name, place in places().items()
     ]
@@ -226,18 +215,8 @@ def _castle() -> list[AnyItem]:
 
 def _field() -> list[AnyItem]:
     """The ground between the castles, with the game's name between two pairs of swords."""
-    middle = HEIGHT / 2
-    out: list[AnyItem] = [
-        Text(
-            WIDTH / 2,
-            middle + 2.2,
-            GAMES["siege-the-king"].info.title,
-            7.0,
-            font="serif",
-            fill="ink",
-            align="middle",
-        )
-    ]
+    middle, title = HEIGHT / 2, GAMES["siege-the-king"].info.title
+    out: list[AnyItem] = [label(WIDTH / 2, middle + 2.2, title, 7.0, "serif")]
     for x in (WIDTH / 2 - 62, WIDTH / 2 + 62):
         out += [
             Group(drawing("parchment-sword"), turned(angle, x, middle, 0.24)) for angle in (-60, 60)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import at, border, rounded, symbol, turned
+from printkit.art.shapes import at, border, centred, label, rounded, symbol, turned
 from printkit.art.stones import (
     FILLS,
     RAYS,
@@ -168,14 +168,8 @@ def screen(game_id: str) -> Screen:
             )
             for letter in COLOURS
         }
-        made["gap"] = Scene(
-            say("Room for a stone"),
-            10,
-            21,
-            (Group(drawing("gap"), moved(0, 0, 1.02)),),
-            PALETTE,
-            origin=(-5, -10.5),
-        )
+        gap = (Group(drawing("gap"), moved(0, 0, 1.02)),)
+        made["gap"] = centred(say("Room for a stone"), 10, 21, gap)
     tints = {
         f"{kind}-{letter}": fill for kind in ("stone", "family") for letter, fill in FILLS.items()
     }
@@ -296,16 +290,8 @@ def _lattice(points: bool, wood: str) -> list[AnyItem]:
     for number, name in enumerate(CIRCLES):
         x, y = _at(name)
         out += [Use("circle", moved(x, y))] if number in used else []
-        out.append(
-            Text(
-                x,
-                y + (7.2 if number in used else 1.1),
-                name,
-                3.2,
-                fill=f"{wood}-ink",
-                align="middle",
-            )
-        )
+        down = 7.2 if number in used else 1.1
+        out.append(label(x, y + down, name, 3.2, fill=f"{wood}-ink"))
     return out
 
 

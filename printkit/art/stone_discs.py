@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import cut_box, fold, symbol
+from printkit.art.shapes import cut_box, fold, label, symbol
 from printkit.art.stones import FILLS, STONE, mark, stone_title
-from printkit.scene import AnyItem, Group, Rect, Scene, Text, moved
+from printkit.scene import AnyItem, FontName, Group, Rect, Scene, moved
 from rulescore.translation import say
 
 BLEED: Final = 3.0
@@ -43,7 +43,8 @@ def marker(letter: str) -> Scene:
         clip=(-STONE * 1.25, -STONE * 1.25, STONE * 1.25, STONE),
     )
     ground = Rect(-half, 0, MARKER, MARKER, fill="piece-light", role="bleed").grown(0.9)
-    far = Group((ground, *_hundred()), (-1, 0, 0, -1, 0, MARKER))
+    hundred = label(0, half + 1.1, "+100", 3.0, "sans-bold", "piece-dark")
+    far = Group((ground, hundred), (-1, 0, 0, -1, 0, MARKER))
     items: tuple[AnyItem, ...] = (
         far,
         face,
@@ -57,13 +58,6 @@ def marker(letter: str) -> Scene:
         items,
         PALETTE,
         origin=(-half, -MARKER),
-    )
-
-
-def _hundred() -> tuple[AnyItem, ...]:
-    """The lower half of a marker, about its middle."""
-    return (
-        Text(0, MARKER / 2 + 1.1, "+100", 3.0, font="sans-bold", fill="piece-dark", align="middle"),
     )
 
 
@@ -81,16 +75,7 @@ def track() -> Scene:
         fill = "wood-grain" if fifth else "wood-hollow"
         space = Rect(x, y, CELL, CELL, fill=fill, stroke="wood-line", width=0.25, r=0.8)
         items.append(space.grown(-0.3))
-        items.append(
-            Text(
-                x + CELL / 2,
-                y + CELL / 2 + 1.1,
-                str(n + 1),
-                3.1,
-                font="sans-bold" if fifth else "sans",
-                fill="wood-ink",
-                align="middle",
-            )
-        )
+        font: FontName = "sans-bold" if fifth else "sans"
+        items.append(label(x + CELL / 2, y + CELL / 2 + 1.1, str(n + 1), 3.1, font, "wood-ink"))
     items.append(cut_box(0, 0, side, side))
     return Scene(say("Track for a hundred points"), side, side, tuple(items), PALETTE)

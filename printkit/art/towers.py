@@ -8,7 +8,7 @@ from typing import Final
 
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
-from printkit.art.shapes import cut, fold
+from printkit.art.shapes import centred, cut, fold, scaled
 from printkit.art.stones import TOWER, stone, tower
 from printkit.scene import AnyItem, Group, Line, Point, Rect, Scene, moved
 from rulescore.translation import say
@@ -63,25 +63,25 @@ def wall(scale: float = 1.0, merlon: float = MERLON) -> Scene:
     ]
     items += [fold((n * SIDE, 0), (n * SIDE, -WALL)) for n in range(1, 7)]
     items.append(cut(_outline(merlon)))
-    return _scaled(
-        say("Walls of a tower"), (0.0, -WALL - merlon), (long + TAB, WALL + merlon), items, scale
+    high = WALL + merlon
+    drawn = Scene(
+        say("Walls of a tower"), long + TAB, high, tuple(items), PALETTE, origin=(0.0, -high)
     )
+    return scaled(drawn, scale)
 
 
 def plate(scale: float = 1.0) -> Scene:
     """The plate with its six tabs, about (0, 0)."""
-    (wide, high), items = PLATE, [*drawing("plate")]
-    return _scaled(say("Plate of a tower"), (-wide, -high), (2 * wide, 2 * high), items, scale)
+    wide, high = PLATE
+    return scaled(centred(say("Plate of a tower"), 2 * wide, 2 * high, drawing("plate")), scale)
 
 
 def tile(scale: float = 1.0) -> Scene:
     """A flat tower: a square that shows it from above."""
     half, far = TILE / 2, TILE / 2 + 2 * BLEED + 3
-    items: list[AnyItem] = [
-        Rect(-far, -far, 2 * far, 2 * far, fill="tower-top", role="bleed"),
-        Group(tower(), moved(0, 0, (half - 0.8) / TOWER)),
-    ]
-    return _scaled(say("Tower"), (-half, -half), (TILE, TILE), items, scale)
+    ground = Rect(-far, -far, 2 * far, 2 * far, fill="tower-top", role="bleed")
+    drawn = Group(tower(), moved(0, 0, (half - 0.8) / TOWER))
+    return scaled(centred(say("Tower"), TILE, TILE, (ground, drawn)), scale)
 
 
 def steps(merlon: float = MERLON) -> list[tuple[str, Scene]]:
@@ -117,14 +117,6 @@ def steps(merlon: float = MERLON) -> list[tuple[str, Scene]]:
             ),
         ),
     ]
-
-
-def _scaled(
-    title: str, corner: Point, size: tuple[float, float], items: list[AnyItem], scale: float
-) -> Scene:
-    (x, y), (w, h) = corner, size
-    drawn = tuple(items) if scale == 1 else (Group(tuple(items), moved(0, 0, scale)),)
-    return Scene(title, w * scale, h * scale, drawn, PALETTE, origin=(x * scale, y * scale))
 
 
 def _outline(merlon: float) -> list[Point]:

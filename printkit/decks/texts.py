@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final, Literal, cast
+from typing import Final, cast
 from unicodedata import name as name_of
 from unicodedata import normalize
 
@@ -20,7 +20,7 @@ from printkit.decks.template import NOTES, SPACE, SVG, Element, Style, inherited
 from printkit.decks.values import length, number
 from printkit.fonts.metrics import SOFT, width, wrap
 from printkit.fonts.outlines import outlined
-from printkit.scene import BEFORE, AnyItem, FontName, Group, Text, bounds, moved
+from printkit.scene import BEFORE, Align, AnyItem, FontName, Group, Text, bounds, moved
 from printkit.scripts import holding, italic, joins
 from rulescore.translation import invalid, say
 
@@ -513,8 +513,8 @@ def _too_long(text: str) -> str:
     return say("“{given}” does not fit into its place", given=text[:60])
 
 
-def _align(style: Style) -> Literal["start", "middle", "end"]:
+def _align(style: Style) -> Align:
     given = style.get("text-anchor", "start")
     if given not in ("start", "middle", "end"):
         raise invalid("{attribute} cannot be drawn", attribute="text-anchor")
-    return cast('Literal["start", "middle", "end"]', given)
+    return cast("Align", given)

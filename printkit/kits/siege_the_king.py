@@ -9,6 +9,7 @@ from typing import Final
 
 from printkit.art import aids, cards, tuck_box
 from printkit.art import siege_the_king as art
+from printkit.art.shapes import scaled
 from printkit.choices import Choices
 from printkit.kits.common import words
 from printkit.layout.boards import sheets
@@ -28,7 +29,7 @@ from printkit.parts import (
     sleeve_size,
     trimmed,
 )
-from printkit.scene import AnyItem, Group, Rect, Scene, moved
+from printkit.scene import AnyItem, Rect, Scene
 from rulescore import GAMES
 from rulescore.games.siege_the_king import decks
 from rulescore.translation import decimal, say, say_count
@@ -145,13 +146,7 @@ def _mat(scale: float, card: tuple[float, float]) -> Scene:
     assert isinstance(outline, Rect)
     w, h = card[0] / scale, card[1] / scale
     court: tuple[AnyItem, ...] = (replace(outline, x=-w / 2, y=-h / 2, w=w, h=h), *rest)
-    return replace(
-        board,
-        width=board.width * scale,
-        height=board.height * scale,
-        items=(Group(board.items, moved(0, 0, scale)),),
-        symbols={**board.symbols, "court": court},
-    )
+    return scaled(replace(board, symbols={**board.symbols, "court": court}), scale)
 
 
 def _box(choices: Choices) -> Net:

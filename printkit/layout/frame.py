@@ -15,6 +15,7 @@ from math import cos, pi, sin
 from typing import Final
 
 from printkit.art.palette import PALETTE
+from printkit.art.shapes import label
 from printkit.fonts.metrics import shortened, shrunk, spaced
 from printkit.fonts.metrics import width as text_width
 from printkit.layout.cutters import COLOURS, marks
@@ -314,20 +315,11 @@ def _plan(boxes: tuple[Box, ...], here: int) -> list[AnyItem]:
     out: list[AnyItem] = []
     for number, (x0, y0, x1, y1) in enumerate(boxes):
         x, y, w, h = (x0 - 0.5) * wide, (y0 - 0.5) * high, (x1 - x0) * wide, (y1 - y0) * high
-        out.append(
-            Rect(x, y, w, h, fill="ink" if number == here else "white", stroke="ink", width=0.25)
-        )
-        out.append(
-            Text(
-                x + w / 2,
-                y + h / 2 + 0.85,
-                str(number + 1),
-                2.5,
-                font="sans-bold",
-                fill="white" if number == here else "ink",
-                align="middle",
-            )
-        )
+        ground, ink = ("ink", "white") if number == here else ("white", "ink")
+        out += [
+            Rect(x, y, w, h, fill=ground, stroke="ink", width=0.25),
+            label(x + w / 2, y + h / 2 + 0.85, str(number + 1), 2.5, "sans-bold", ink),
+        ]
     return out
 
 

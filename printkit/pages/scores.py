@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from printkit.art.palette import PALETTE
+from printkit.art.shapes import scaled
 from printkit.fonts.metrics import shortened, shrunk
 from printkit.layout.frame import contents
 from printkit.paper import Draft, Paper
 from printkit.parts import Pad
-from printkit.scene import AnyItem, Box, Group, Line, Rect, Scene, Text, moved
+from printkit.scene import Align, AnyItem, Box, Group, Line, Rect, Scene, Text, moved
 from rulescore.translation import say
 
 ROW: Final = 7.0
@@ -48,9 +49,8 @@ def pad(table: Table, paper: Paper) -> Pad:
     """The table as a part of a kit, larger on large paper."""
     left, _, right, _ = contents(paper, landscape=False)
     scale = 1.0 if right - left < 220 else 1.3
-    w, h = table.size
-    drawn = Group(tuple(_drawn(table)), moved(0, 0, scale), alt=table.title)
-    return Pad(Scene(table.title, w * scale, h * scale, (drawn,), PALETTE), note=table.note)
+    drawn = Group(tuple(_drawn(table)), alt=table.title)
+    return Pad(scaled(Scene(table.title, *table.size, (drawn,), PALETTE), scale), note=table.note)
 
 
 def scores(name: str, part: Pad, paper: Paper) -> list[Draft]:
@@ -96,14 +96,9 @@ def _drawn(table: Table) -> list[AnyItem]:
     return items
 
 
-def _cell(what: AnyItem | str, x: float, y: float, room: float, align: str) -> AnyItem:
+def _cell(what: AnyItem | str, x: float, y: float, room: float, align: Align) -> AnyItem:
     if isinstance(what, str):
         size, lines = shrunk(what, "sans", SIZES, room - 2)
-        return Text(
-            x,
-            y + 0.35 * size,
-            " ".join(lines),
-            size,
-            align="middle" if align == "middle" else "start",
-        )
+        text = Text(x, y + 0.35 * size, " ".join(lines), size)
+        return replace(text, align=align)
     return Group((what,), moved(x, y))

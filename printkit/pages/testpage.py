@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Final
 
 from printkit.art.palette import PALETTE
+from printkit.art.shapes import label
 from printkit.choices import Choices
 from printkit.fonts.metrics import wrap
 from printkit.layout.frame import FOOT, contents, mark
@@ -152,33 +153,13 @@ def _scales(paper: Paper, level: bool) -> list[AnyItem]:
         items: list[AnyItem] = []
         for tick in TICKS:
             high = y - tick / 2 * up
-            items.append(
-                Line(
-                    ((x + side, high), (x + side + way * _long(tick), high)),
-                    stroke="ink",
-                    width=0.12,
-                )
-            )
+            ends = ((x + side, high), (x + side + way * _long(tick), high))
+            items.append(Line(ends, stroke="ink", width=0.12))
             if tick % 10 == 0:
-                items.append(
-                    Text(
-                        x + side + way * 6.4,
-                        high + 0.9,
-                        _signed(tick),
-                        2.6,
-                        align="end" if way < 0 else "start",
-                    )
-                )
-        items.append(
-            Text(
-                x + side + way * 4,
-                y - REACH - 3,
-                say("y {side}", side=name),
-                3,
-                font="sans-bold",
-                align="middle",
-            )
-        )
+                number = Text(x + side + way * 6.4, high + 0.9, _signed(tick), 2.6)
+                items.append(replace(number, align="end") if way < 0 else number)
+        title = say("y {side}", side=name)
+        items.append(label(x + side + way * 4, y - REACH - 3, title, 3, "sans-bold"))
         out.append(Group(tuple(items), alt=say("Scale for y, {side}", side=name)))
     items = []
     high = y
@@ -186,8 +167,8 @@ def _scales(paper: Paper, level: bool) -> list[AnyItem]:
         across = x + tick / 2 * right
         items.append(Line(((across, high), (across, high - _long(tick))), stroke="ink", width=0.12))
         if tick % 10 == 0:
-            items.append(Text(across, high - 6.2, _signed(tick), 2.6, align="middle"))
-    items.append(Text(x, high - 10, "x", 3, font="sans-bold", align="middle"))
+            items.append(label(across, high - 6.2, _signed(tick), 2.6))
+    items.append(label(x, high - 10, "x", 3, "sans-bold"))
     return [*out, Group(tuple(items), alt=say("Scale for x"))]
 
 
