@@ -17,17 +17,21 @@ once. Draw fronts and backs upright; the layout mirrors and turns backs.
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from importlib.resources import files
 from typing import Any, Final, Literal
 
 from printkit.choices import Choices
 from printkit.paper import Draft, Leaf, Paper
-from printkit.scene import AnyItem, Box, Point, Scene, Sheet
+from printkit.scene import AnyItem, Point, Scene, Sheet
 from rulescore import Game
 from rulescore.options import Option
 from rulescore.translation import decimal, invalid, say, say_count
 
+Size = tuple[float, float]
+"""Width and height, mm."""
 MOST: Final = 1000
 """The most things in one part."""
 
@@ -119,15 +123,12 @@ Join = float | tuple[Point, ...]
 @dataclass(frozen=True)
 class Board(Part):
     """A board. `joins` are where it may be cut: x of vertical and y of horizontal cuts, mm, or the
-    points of one that winds between circles.
-
-    If `joins` is None, a cut may be anywhere outside text and the `keep` boxes. `ground` is the
-    colour beyond its edge. `slim` allows slim frames for its parts where that saves sheets.
+    points of one that winds between circles. `ground` is the colour beyond its edge. `slim` allows
+    slim frames for its parts where that saves sheets.
     """
 
     scene: Scene
-    joins: tuple[Sequence[Join], Sequence[Join]] | None = None
-    keep: Sequence[Box] = ()
+    joins: tuple[Sequence[Join], Sequence[Join]] = ((), ())
     ground: str = "paper"
     slim: bool = False
 
@@ -270,38 +271,12 @@ class Kit:
         return bool(set(self.sizes(paper)) & set(CARDS))
 
 
-CARDS: Final[dict[str, tuple[float, float]]] = {
-    "poker": (63.5, 88.9),
-    "tcg": (63.0, 88.0),
-    "bridge": (57.15, 88.9),
-    "mini": (44.0, 67.0),
-    "tarot": (70.0, 120.0),
-    "square": (70.0, 70.0),
-}
+_SIZES: Final = tomllib.loads(files(__package__).joinpath("cards.toml").read_text("utf-8"))
+CARDS: Final[dict[str, Size]] = {name: (w, h) for name, (w, h) in _SIZES["cards"].items()}
 """Card sizes: width and height, mm."""
-SLEEVES: Final[dict[str, tuple[float, float]]] = {
-    "poker": (63.5, 88.0),
-    "tcg": (63.5, 88.0),
-    "bridge": (57.5, 89.0),
-    "mini": (44.0, 68.0),
-    "tarot": (70.0, 120.0),
-    "square": (70.0, 70.0),
-}
+SLEEVES: Final[dict[str, Size]] = {name: (w, h) for name, (w, h) in _SIZES["sleeves"].items()}
 """The sleeves sold for these sizes, by the card size on the packet, mm."""
-SOLD: Final = (
-    (41.0, 63.0),
-    (44.0, 68.0),
-    (56.0, 87.0),
-    (57.5, 89.0),
-    (59.0, 92.0),
-    (63.5, 88.0),
-    (65.0, 100.0),
-    (70.0, 70.0),
-    (70.0, 110.0),
-    (70.0, 120.0),
-    (80.0, 80.0),
-    (80.0, 120.0),
-)
+SOLD: Final[list[Size]] = [(w, h) for w, h in _SIZES["sold"]]
 """The sleeves that most shops sell, by the card size on the packet, mm."""
 OWN: Final = ((44.0, 105.0), (63.0, 148.0))
 """The limits of a custom size for the cards of a game: width, height, mm."""
@@ -334,9 +309,7 @@ def card_sizes() -> dict[str, str]:
     }
 
 
-def own_size(
-    text: str, within: tuple[tuple[float, float], tuple[float, float]] = ANY
-) -> tuple[float, float] | None:
+def own_size(text: str, within: tuple[Size, Size] = ANY) -> Size | None:
     """Parses a card size such as 60x90, mm, or 2.5x3.5in; None if the text is something else.
     ValueError if it is out of range.
     """
@@ -363,7 +336,7 @@ def own_size(
     return width, height
 
 
-def sleeve_size(choices: Choices) -> tuple[float, float] | None:
+def sleeve_size(choices: Choices) -> Size | None:
     """The sleeves for these cards, by the card size on the packet, mm; None if the usual ones are
     all too small.
 
@@ -378,7 +351,7 @@ def sleeve_size(choices: Choices) -> tuple[float, float] | None:
     return min(holding, key=lambda size: size[0] * size[1], default=None)
 
 
-def card_size(choices: Choices) -> tuple[float, float]:
+def card_size(choices: Choices) -> Size:
     """Width and height of a card for these choices, mm."""
     sleeve = sleeve_size(choices) if choices.sleeved else None
     if sleeve:
@@ -386,7 +359,7 @@ def card_size(choices: Choices) -> tuple[float, float]:
     return own_size(choices.size) or CARDS[choices.size or "poker"]
 
 
-def on_the_table(choices: Choices) -> tuple[float, float]:
+def on_the_table(choices: Choices) -> Size:
     """The size of a card on the table, in its sleeve if it has one, mm."""
     sleeve = sleeve_size(choices) if choices.sleeved else None
     return (sleeve[0] + AROUND[0], sleeve[1] + AROUND[1]) if sleeve else card_size(choices)

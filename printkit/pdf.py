@@ -13,6 +13,7 @@ from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
+from importlib.resources import files
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -142,9 +143,8 @@ def drawing(
             writer.empty_page()
         yield number + 1, len(sheets)
     writer.finish()
-    canvas._doc.Catalog.Metadata = canvas._doc.Reference(
-        _metadata(title, language, author, rights or RIGHTS), "metadata"
-    )
+    said = _metadata(title=title, language=language, author=author, rights=rights or RIGHTS)
+    canvas._doc.Catalog.Metadata = canvas._doc.Reference(said, "metadata")
     canvas.save()
     return compact(buffer.getvalue())
 
@@ -155,27 +155,12 @@ RIGHTS: Final = (
 )
 
 
-def _metadata(title: str, language: str, author: str, rights: str) -> pdfdoc.PDFStream:
+def _metadata(**said: str) -> pdfdoc.PDFStream:
     """Title, language, makers, licence and PDF/UA (ISO 14289-1) as XMP, uncompressed so that any
     program finds them.
     """
-    fields = f"""<dc:format>application/pdf</dc:format>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt></dc:title>
-<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
-<dc:creator><rdf:Seq><rdf:li>{escape(author)}</rdf:li></rdf:Seq></dc:creator>
-<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">{escape(rights)}</rdf:li></rdf:Alt></dc:rights>
-<xmpRights:Marked>True</xmpRights:Marked>
-<pdfuaid:part>1</pdfuaid:part>"""
-    spaces = (
-        'xmlns:dc="http://purl.org/dc/elements/1.1/"'
-        ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"'
-        ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"'
-    )
-    text = f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" {spaces}>
-{fields}
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="w"?>"""  # noqa: E501
+    form = files(__package__).joinpath("metadata.xml").read_text("utf-8")
+    text = form.format(**{name: escape(text) for name, text in said.items()})
     return pdfdoc.PDFStream(dictionary(Type="Metadata", Subtype="XML"), text.encode(), [])
 
 

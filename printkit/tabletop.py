@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from typing import Any, Final
 
 from printkit.exports import Table
@@ -23,6 +24,8 @@ ROUNDED, PLAIN, HEX, ROUND = 0, 1, 3, 4
 """The program's codes for the shapes of cards."""
 
 Json = dict[str, Any]
+FORM: Final[Json] = json.loads(files(__package__).joinpath("tabletop.json").read_text("utf-8"))
+"""The fields of a file and of what is in it, in the program's order, with their usual values."""
 
 
 def saved_object(title: str, stem: str, tables: Sequence[Table]) -> bytes:
@@ -34,37 +37,19 @@ def saved_object(title: str, stem: str, tables: Sequence[Table]) -> bytes:
         of_part = [table for table in tables if table.made.id == part]
         first = of_part[0].made
         if isinstance(first.part, Board):
-            image = {
-                "ImageURL": f"{stem}-{of_part[0].name}.png",
-                "ImageSecondaryURL": "",
-                "WidthScale": 0.0,
-            }
-            objects.append(
-                _object("Custom_Board", first.title, len(objects)) | {"CustomImage": image}
-            )
+            image = FORM["image"] | {"ImageURL": f"{stem}-{of_part[0].name}.png"}
+            made = _object("Custom_Board", first.title, len(objects))
+            objects.append(made | {"CustomImage": image})
         elif isinstance(first.part, Flat):
             sheets = [table for table in of_part if table.things]
             before = sum(len(one.get("CustomDeck", ())) for one in objects)
-            objects.append(
-                _deck(
-                    stem, first.title, first.part, dict(enumerate(sheets, before + 1)), len(objects)
-                )
-            )
+            numbered = dict(enumerate(sheets, before + 1))
+            objects.append(_deck(stem, first.title, first.part, numbered, len(objects)))
     note = say(
         "Put the pictures where the program can reach them, and replace their names here"
         " with their addresses."
     )
-    whole = {
-        "SaveName": title,
-        "GameMode": "",
-        "Date": "",
-        "Table": "",
-        "Sky": "",
-        "Note": note,
-        "Rules": "",
-        "PlayerTurn": "",
-        "ObjectStates": objects,
-    }
+    whole = FORM["saved"] | {"SaveName": title, "Note": note, "ObjectStates": objects}
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
@@ -83,10 +68,7 @@ def _deck(stem: str, title: str, part: Flat, sheets: Mapping[int, Table], at: in
     scale = round(part.things[0].front.height / CARD, 3)
     contained = [
         _object("Card", thing.name, at, scale, order)
-        | {
-            "CardID": 100 * number + cell,
-            "CustomDeck": {str(number): custom[str(number)]},
-        }
+        | {"CardID": 100 * number + cell, "CustomDeck": {str(number): custom[str(number)]}}
         for order, (number, cell, thing) in enumerate(cards, 1)
     ]
     ids = [card["CardID"] for card in contained]
@@ -115,23 +97,8 @@ def _sheet(stem: str, table: Table, shape: int) -> Json:
 def _object(kind: str, name: str, at: int, scale: float = 1.0, number: int = 0) -> Json:
     """The fields of every object: face down in a row of objects, with a fixed GUID."""
     turned = 180.0 if kind != "Custom_Board" else 0.0
-    place = {
-        "posX": APART * at,
-        "posY": 1.0,
-        "posZ": 0.0,
-        "rotX": 0.0,
-        "rotY": 180.0,
-        "rotZ": turned,
-        "scaleX": scale,
-        "scaleY": 1.0,
-        "scaleZ": scale,
-    }
+    place = FORM["transform"] | {"posX": APART * at, "rotZ": turned}
+    place |= {"scaleX": scale, "scaleZ": scale}
     identity = f"{(at + 1) * 2 * MOST + number:06x}"
-    return {
-        "GUID": identity,
-        "Name": kind,
-        "Transform": place,
-        "Nickname": name,
-        "Description": "",
-        "Locked": False,
-    }
+    own: Json = {"GUID": identity, "Name": kind, "Transform": place, "Nickname": name}
+    return {**FORM["object"], **own}

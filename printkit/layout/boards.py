@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Final
 
+from printkit.art.shapes import label
 from printkit.layout.frame import (
     BLEED,
     CLEAR,
@@ -21,10 +22,10 @@ from printkit.layout.frame import (
     how_to_cut,
     slim_contents,
 )
-from printkit.layout.joins import FLAP, Cut, Cuts, between, choose, cut, free_lines
+from printkit.layout.joins import FLAP, Cut, Cuts, between, choose, cut
 from printkit.paper import Draft, Paper, TooLarge
 from printkit.parts import Board
-from printkit.scene import AnyItem, Box, Circle, Group, Line, Rect, Scene, Text, moved, within
+from printkit.scene import AnyItem, Box, Circle, Group, Line, Rect, Scene, moved, within
 from rulescore.translation import say
 
 LABEL: Final = 7.0
@@ -124,7 +125,7 @@ def cuts_for(part: Board, paper: Paper) -> Division | None:
     is allowed and saves sheets; None if none do.
     """
     scene = part.scene
-    lines = part.joins or free_lines(scene, part.keep)
+    joins = [[cut(join, axis) for join in part.joins[axis]] for axis in (0, 1)]
     best: Division | None = None
     # A slim frame leaves the corners to the board; cutting machines need them for their marks.
     slim_too = part.slim and paper.marks in ("crop", "none")
@@ -134,8 +135,8 @@ def cuts_for(part: Board, paper: Paper) -> Division | None:
                 slim_contents(paper, landscape) if slim else contents(paper, landscape)
             )
             label = 0.0 if slim else 2 * LABEL
-            xs = choose(scene.width, [cut(join, 0) for join in lines[0]], right - left - label)
-            ys = choose(scene.height, [cut(join, 1) for join in lines[1]], bottom - top - label)
+            xs = choose(scene.width, joins[0], right - left - label)
+            ys = choose(scene.height, joins[1], bottom - top - label)
             if xs is not None and ys is not None:
                 found = Cuts(scene.width, scene.height, tuple(xs), tuple(ys))
                 if best is None or len(found.places) < len(best.cuts.places):
@@ -292,9 +293,4 @@ def _letter(letter: str, x: float, y: float, on_flap: bool) -> list[AnyItem]:
     )
     disc = Circle(x, y, r, fill="white", stroke="ink", width=0.25 if on_flap else 0.15)
     alt = say("Flap {letter}", letter=letter) if on_flap else say("Edge {letter}", letter=letter)
-    return [
-        Group(
-            (disc, Text(x, y + 0.35 * size, letter, size, font="sans-bold", align="middle")),
-            alt=alt,
-        )
-    ]
+    return [Group((disc, label(x, y + 0.35 * size, letter, size, "sans-bold")), alt=alt)]

@@ -4,31 +4,17 @@ possible, along lines that spoil nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
 from printkit.parts import Join
-from printkit.scene import (
-    IDENTITY,
-    AnyItem,
-    Box,
-    Group,
-    Matrix,
-    Point,
-    Scene,
-    Text,
-    Use,
-    after,
-    bounds,
-)
+from printkit.scene import Box, Point
 
 FLAP: Final = 8.0
 """Width of a flap, mm."""
-CLEAR: Final = 1.0
-"""Least distance of a cut from what it must not touch, mm."""
 
 
 @dataclass(frozen=True)
@@ -152,29 +138,3 @@ def between(points: Sequence[Point], axis: int, low: float, high: float) -> tupl
             ]
             out += [(x, y) for x, y in ends if not out or out[-1] != (x, y)]
     return tuple(out)
-
-
-def free_lines(scene: Scene, keep: Iterable[Box]) -> tuple[list[float], list[float]]:
-    """Every whole mm, x and y, where a straight cut touches neither a box nor text."""
-    boxes = [*keep, *_texts(scene.items, scene)]
-    return _free(scene.width, [(box[0], box[2]) for box in boxes]), _free(
-        scene.height, [(box[1], box[3]) for box in boxes]
-    )
-
-
-def _free(length: float, spans: Sequence[tuple[float, float]]) -> list[float]:
-    return [
-        float(at)
-        for at in range(1, int(length))
-        if not any(low - CLEAR < at < high + CLEAR for low, high in spans)
-    ]
-
-
-def _texts(items: Iterable[AnyItem], scene: Scene, matrix: Matrix = IDENTITY) -> Iterator[Box]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from _texts(item.items, scene, after(matrix, item.matrix))
-        elif isinstance(item, Use):
-            yield from _texts(scene.symbols[item.symbol], scene, after(matrix, item.matrix))
-        elif isinstance(item, Text):
-            yield bounds((item,), {}, matrix)

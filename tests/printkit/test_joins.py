@@ -15,10 +15,10 @@ from printkit.art import siege_1966
 from printkit.art.palette import PALETTE
 from printkit.layout import boards
 from printkit.layout.frame import contents
-from printkit.layout.joins import FLAP, Cut, between, choose, free_lines
+from printkit.layout.joins import FLAP, Cut, between, choose
 from printkit.paper import PAPERS
 from printkit.parts import Board
-from printkit.scene import Circle, Group, Line, Scene, Text
+from printkit.scene import Circle, Group, Line, Scene
 
 CIRCLES = [
     (30 + 45 * column + (22.5 if row % 2 else 0), 30 + 39 * row)
@@ -53,14 +53,6 @@ def test_cuts_are_as_few_as_any(length: float, room: float, lines: list[float]) 
         assert not any(
             at + FLAP <= room and length - at <= room for at in (cut.low for cut in joins)
         )
-
-
-def test_free_lines_keep_off_boxes_and_text() -> None:
-    scene = Scene("Board", 100, 100, (Text(40, 50, "hello", 10), Circle(20, 20, 5)), PALETTE)
-    xs, ys = free_lines(scene, [(15, 15, 25, 25)])
-    assert not [x for x in xs if 14 < x < 26 or 40 <= x <= 60]
-    assert not [y for y in ys if 14 < y < 26 or 43 <= y <= 52]
-    assert {5.0, 30.0, 90.0} <= set(xs)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "both", "a5"])
@@ -173,12 +165,6 @@ def test_every_circle_is_whole_on_some_part() -> None:
                 and y + 15 <= bottom - dy
             )
         assert whole >= 1
-
-
-def test_a_board_without_joins_is_cut_where_nothing_is_lost() -> None:
-    scene = Scene("Board", 300, 300, (Text(140, 150, "middle", 8), Circle(60, 60, 20)), PALETTE)
-    drafts = boards.board("Board", Board(scene, None, [(40, 40, 80, 80)]), PAPERS["a4"])
-    assert len(drafts) == 4
 
 
 def test_the_part_of_a_line_between_two_heights() -> None:
