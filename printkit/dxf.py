@@ -7,18 +7,7 @@ from math import pi, tan
 from typing import Final
 
 from printkit.layout.modes import outline
-from printkit.scene import (
-    AnyItem,
-    Circle,
-    Line,
-    Matrix,
-    Path,
-    Point,
-    Rect,
-    Scene,
-    apply,
-    placed,
-)
+from printkit.scene import AnyItem, Circle, Line, Matrix, Path, Point, Rect, Scene, apply, placed
 
 QUARTER: Final = tan(pi / 8)
 """The bulge of a quarter circle, the tangent of a fourth of its angle."""
@@ -63,16 +52,11 @@ def _rings(item: Path | Rect | Circle | Line) -> list[list[Vertex]]:
             else (item.x, item.y, item.w, item.h)
         )
         right, low = x + w, y + h
-        return [
-            [
-                ((x + r, y), 0.0),
-                ((right - r, y), QUARTER),
-                ((right, y + r), 0.0),
-                ((right, low - r), QUARTER),
-                ((right - r, low), 0.0),
-                ((x + r, low), QUARTER),
-                ((x, low - r), 0.0),
-                ((x, y + r), QUARTER),
-            ]
-        ]
+        sides = (
+            ((x + r, y), (right - r, y)),
+            ((right, y + r), (right, low - r)),
+            ((right - r, low), (x + r, low)),
+            ((x, low - r), (x, y + r)),
+        )
+        return [[corner for start, end in sides for corner in ((start, 0.0), (end, QUARTER))]]
     return [[(point, 0.0) for point in ring] for ring in outline(item)]

@@ -21,6 +21,7 @@ from printkit.scene import (
     Sheet,
     Text,
     Use,
+    changed,
     moved,
     only,
 )
@@ -60,15 +61,9 @@ def _hair(items: Iterable[AnyItem]) -> Iterator[AnyItem]:
             yield replace(outlined(item), fill="engrave")
         elif not isinstance(item, Use | Image):
             fill = "engrave" if item.role == "engrave" and item.fill else ""
-            yield replace(
-                item,
-                fill=fill,
-                stroke="" if fill else item.role,
-                width=HAIR,
-                dash=(),
-                round=False,
-                alt="",
-            )
+            stroke = "" if fill else item.role
+            line = replace(item, fill=fill, stroke=stroke, width=HAIR, dash=(), round=False)
+            yield replace(line, alt="")
 
 
 def text_as_shapes(scene: Scene) -> Scene:
@@ -78,16 +73,7 @@ def text_as_shapes(scene: Scene) -> Scene:
 
 
 def _shaped(items: Iterable[AnyItem]) -> tuple[AnyItem, ...]:
-    out: list[AnyItem] = []
-    for item in items:
-        out.append(
-            replace(item, items=_shaped(item.items))
-            if isinstance(item, Group)
-            else outlined(item)
-            if isinstance(item, Text)
-            else item
-        )
-    return tuple(out)
+    return changed(items, lambda item, _: [outlined(item) if isinstance(item, Text) else item])
 
 
 def shop_pages(made: Iterable[Made], bleed: float = DRAWN) -> list[Sheet]:
@@ -113,16 +99,12 @@ def shop_page(name: str, face: Scene, ground: str, bleed: float = DRAWN) -> Shee
     """
     width, height = face.width + 2 * bleed, face.height + 2 * bleed
     x, y = width / (face.width + 2 * DRAWN), height / (face.height + 2 * DRAWN)
-    under: tuple[AnyItem, ...] = (
-        (Rect(0, 0, width, height, fill=ground, role="bleed"),) if ground else ()
-    )
-    items = only(face.items, {"bleed", "art", "text"})
-    drawn = Group(
-        items,
-        (x, 0, 0, y, x * (DRAWN - face.origin[0]), y * (DRAWN - face.origin[1])),
-        alt=face.title or name,
-    )
-    scene = Scene(name, width, height, (*under, drawn), face.palette, face.symbols)
+    matrix = (x, 0, 0, y, x * (DRAWN - face.origin[0]), y * (DRAWN - face.origin[1]))
+    printed = only(face.items, {"bleed", "art", "text"})
+    items: tuple[AnyItem, ...] = (Group(printed, matrix, alt=face.title or name),)
+    if ground:
+        items = (Rect(0, 0, width, height, fill=ground, role="bleed"), *items)
+    scene = Scene(name, width, height, items, face.palette, face.symbols)
     trim: Box = (bleed, bleed, width - bleed, height - bleed)
     return Sheet(name, scene, trim, (0.0, 0.0, width, height))
 
@@ -155,11 +137,8 @@ def tables(made: Iterable[Made]) -> list[Table]:
     for one in made:
         if isinstance(one.part, Board):
             scene = one.part.scene
-            found.append(
-                Table(
-                    one.id, replace(scene, items=only(scene.items, {"bleed", "art", "text"})), one
-                )
-            )
+            printed = replace(scene, items=only(scene.items, {"bleed", "art", "text"}))
+            found.append(Table(one.id, printed, one))
         elif isinstance(one.part, Flat):
             found += _deck(one, one.part.things)
     return found
@@ -175,26 +154,15 @@ def _deck(made: Made, kinds: Iterable[Thing]) -> Iterator[Table]:
         here = tuple(things[at : at + full])
         scene = _table(made.title, [thing.front for thing in here], backs[at])
         back = f"{made.id}-backs{number}" if different else f"{made.id}-back"
-        yield Table(
-            f"{made.id}-faces{number}",
-            scene,
-            made,
-            here,
-            COLUMNS,
-            round(scene.height / backs[at].height),
-            back,
-            different,
-        )
+        rows = round(scene.height / backs[at].height)
+        name = f"{made.id}-faces{number}"
+        yield Table(name, scene, made, here, COLUMNS, rows, back, different)
         if different:
-            yield Table(
-                back,
-                _table(say("{title}, backs", title=made.title), backs[at : at + full], backs[at]),
-                made,
-            )
+            title = say("{title}, backs", title=made.title)
+            yield Table(back, _table(title, backs[at : at + full], backs[at]), made)
     if not different:
-        yield Table(
-            f"{made.id}-back", _table(say("{title}, back", title=made.title), [], backs[0]), made
-        )
+        title = say("{title}, back", title=made.title)
+        yield Table(f"{made.id}-back", _table(title, [], backs[0]), made)
 
 
 def _table(title: str, shown: Sequence[Scene], hidden: Scene) -> Scene:
@@ -209,12 +177,6 @@ def _table(title: str, shown: Sequence[Scene], hidden: Scene) -> Scene:
     items: list[AnyItem] = []
     for at, face in cells:
         (ox, oy), x, y = face.origin, at % columns * w, at // columns * h
-        items.append(
-            Group(
-                drawn.items(face),
-                moved(x - ox, y - oy),
-                clip=(ox, oy, ox + w, oy + h),
-                alt=face.title,
-            )
-        )
+        seen = (ox, oy, ox + w, oy + h)
+        items.append(Group(drawn.items(face), moved(x - ox, y - oy), clip=seen, alt=face.title))
     return Scene(title, columns * w, rows * h, tuple(items), drawn.palette, drawn.symbols)

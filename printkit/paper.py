@@ -7,9 +7,10 @@ A4 and Letter share one box, and so do A3 and tabloid, so that one layout serves
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
+from printkit.art.palette import PALETTE
 from printkit.scene import AnyItem, Box, Colour
 
 Marks = Literal["crop", "none", "silhouette", "silhouette-4", "cricut"]
@@ -120,8 +121,8 @@ class Draft:
     paper: Paper
     landscape: bool
     items: tuple[AnyItem, ...]
-    symbols: Mapping[str, tuple[AnyItem, ...]]
-    palette: Mapping[str, Colour]
+    symbols: Mapping[str, tuple[AnyItem, ...]] = field(default_factory=dict)
+    palette: Mapping[str, Colour] = field(default_factory=lambda: PALETTE)
     note: str = ""
     trim: Box | None = None
     plan: tuple[tuple[Box, ...], int] | None = None

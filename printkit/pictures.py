@@ -108,6 +108,11 @@ class Row:
     cell: int = 0
 
 
+def _row(part: str, name: str, scene: Scene, count: int = 1, bleed: float = 0.0) -> Row:
+    """The row of a thing of the scene's size, without its file."""
+    return Row("", part, name, count, scene.width, scene.height, bleed, 0)
+
+
 @dataclass(frozen=True)
 class Side:
     """A face of things, their back, or a board: the suffix of its file name before the resolution,
@@ -126,10 +131,9 @@ def sides(made: Iterable[Made], bleed: float = DRAWN) -> list[Side]:
     for one in made:
         if isinstance(one.part, Board):
             scene = one.part.scene
-            row = Row("", one.title, one.title, 1, scene.width, scene.height, bleed, 0)
-            found.append(
-                Side(f"{one.id}-1x", shop_page(one.title, scene, one.part.ground, bleed), row)
-            )
+            page = shop_page(one.title, scene, one.part.ground, bleed)
+            row = _row(one.title, one.title, scene, bleed=bleed)
+            found.append(Side(f"{one.id}-1x", page, row))
         elif isinstance(one.part, Flat):
             found += _flat(one.id, one.title, one.part.things, bleed)
     return found
@@ -158,15 +162,10 @@ def _flat(part: str, title: str, things: Sequence[Thing], bleed: float) -> Itera
         assert users[0].back
         behind.append(Side(names[key], shop_page(name, users[0].back, "", bleed), None))
     for thing in things:
-        row = Row(
-            "", title, thing.name, thing.count, thing.front.width, thing.front.height, bleed, 0
-        )
-        yield Side(
-            names[id(thing.front)],
-            shop_page(thing.name, thing.front, "", bleed),
-            row,
-            names[id(thing.back)] if thing.back else "",
-        )
+        page = shop_page(thing.name, thing.front, "", bleed)
+        row = _row(title, thing.name, thing.front, thing.count, bleed)
+        back = names[id(thing.back)] if thing.back else ""
+        yield Side(names[id(thing.front)], page, row, back)
     yield from behind
 
 
@@ -206,14 +205,8 @@ def pictures(
             file = f"{stem}-{side.file}-{true}.png"
             files[file] = Picture(page.scene, size, true)
             if side.row:
-                rows.append(
-                    replace(
-                        side.row,
-                        file=file,
-                        dpi=true,
-                        back=f"{stem}-{side.back}-{true}.png" if side.back else "",
-                    )
-                )
+                back = f"{stem}-{side.back}-{true}.png" if side.back else ""
+                rows.append(replace(side.row, file=file, dpi=true, back=back))
     return files, rows
 
 
@@ -232,25 +225,13 @@ def table_pictures(
         dpi = size[0] * INCH / scene.width
         files[file] = Picture(scene, size, dpi)
         if board:
-            rows.append(Row(file, made.title, made.title, 1, scene.width, scene.height, 0.0, dpi))
+            rows.append(replace(_row(made.title, made.title, scene), file=file, dpi=dpi))
         for cell, thing in enumerate(table.things, 1):
             if cell > 1 and table.things[cell - 2] is thing:
                 rows[-1] = replace(rows[-1], count=rows[-1].count + 1)
             else:
-                rows.append(
-                    Row(
-                        file,
-                        made.title,
-                        thing.name,
-                        1,
-                        thing.front.width,
-                        thing.front.height,
-                        0.0,
-                        dpi,
-                        f"{stem}-{table.back}.png",
-                        cell,
-                    )
-                )
+                row, back = _row(made.title, thing.name, thing.front), f"{stem}-{table.back}.png"
+                rows.append(replace(row, file=file, dpi=dpi, back=back, cell=cell))
     return files, rows
 
 
@@ -265,14 +246,8 @@ def as_csv(rows: Sequence[Row]) -> bytes:
 
 def as_json(title: str, rows: Sequence[Row]) -> bytes:
     """The manifest for programs."""
-    return (
-        json.dumps(
-            {"title": title, "pictures": [_shown(row) for row in rows]},
-            ensure_ascii=False,
-            indent=1,
-        )
-        + "\n"
-    ).encode()
+    whole = {"title": title, "pictures": [_shown(row) for row in rows]}
+    return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _shown(row: Row) -> dict[str, str | int | float]:

@@ -8,7 +8,7 @@ is drawn once and used many times.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import atan2, ceil, cos, pi, radians, sin, sqrt, tan
@@ -212,7 +212,8 @@ class Image(Item):
         return (left, top, left + w, top + h)
 
 
-AnyItem = Path | Rect | Circle | Line | Text | Image | Group | Use
+Leaf = Path | Rect | Circle | Line | Text | Image | Use
+AnyItem = Leaf | Group
 
 
 @dataclass(frozen=True)
@@ -445,7 +446,26 @@ def only(items: Iterable[AnyItem], wanted: Set[Role]) -> tuple[AnyItem, ...]:
     return tuple(kept)
 
 
-def leaves(items: Iterable[AnyItem]) -> Iterator[Path | Rect | Circle | Line | Text | Image | Use]:
+def changed(
+    items: Iterable[AnyItem],
+    change: Callable[[Leaf, float], Iterable[AnyItem]],
+    scale: float = 1.0,
+) -> tuple[AnyItem, ...]:
+    """The items, also inside groups, each replaced by what `change` makes of it at the scale at
+    which it is drawn. `scale` is that of the whole.
+    """
+    out: list[AnyItem] = []
+    for item in items:
+        if isinstance(item, Group):
+            a, b, c, d, _, _ = item.matrix
+            inside = changed(item.items, change, scale * abs(a * d - b * c) ** 0.5)
+            out.append(replace(item, items=inside))
+        else:
+            out += change(item, scale)
+    return tuple(out)
+
+
+def leaves(items: Iterable[AnyItem]) -> Iterator[Leaf]:
     """The items without their groups, in drawing order."""
     for item in items:
         if isinstance(item, Group):
@@ -454,9 +474,7 @@ def leaves(items: Iterable[AnyItem]) -> Iterator[Path | Rect | Circle | Line | T
             yield item
 
 
-def placed(
-    items: Iterable[AnyItem], matrix: Matrix = IDENTITY
-) -> Iterator[tuple[Path | Rect | Circle | Line | Text | Image | Use, Matrix]]:
+def placed(items: Iterable[AnyItem], matrix: Matrix = IDENTITY) -> Iterator[tuple[Leaf, Matrix]]:
     """The items without their groups, in drawing order, each with its matrix."""
     for item in items:
         if isinstance(item, Group):

@@ -115,12 +115,8 @@ def screen_json(screen: Screen) -> dict[str, Any]:
 
 
 def _place_json(place: Place) -> dict[str, Any]:
-    out = {
-        "x": _number(place.x),
-        "y": _number(place.y),
-        "r": _number(place.r),
-        "shape": place.shape,
-    }
+    out: dict[str, Any] = {name: _number(getattr(place, name)) for name in ("x", "y", "r")}
+    out["shape"] = place.shape
     if place.scale != 1.0:
         out["scale"] = _number(place.scale)
     if place.h:

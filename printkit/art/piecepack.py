@@ -11,14 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from printkit.art.drawings import drawing
-from printkit.scene import (
-    AnyItem,
-    Circle,
-    Group,
-    Rect,
-    Text,
-    moved,
-)
+from printkit.scene import AnyItem, Circle, Group, Rect, Text, moved
 from rulescore.translation import say
 
 TILE: Final = 50.8

@@ -4,7 +4,7 @@ Letters that would be illegible at that size are left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
@@ -19,6 +19,7 @@ from printkit.scene import (
     Box,
     Circle,
     Group,
+    Leaf,
     Line,
     Matrix,
     Path,
@@ -29,6 +30,7 @@ from printkit.scene import (
     Use,
     after,
     bounds,
+    changed,
     leaves,
     moved,
     only,
@@ -302,17 +304,15 @@ def _within_places(a: Place, b: Place) -> Box:
     return a.x + ux * a.r * 0.5, a.y + uy * a.r * 0.5, b.x - ux * b.r * 0.35, b.y - uy * b.r * 0.35
 
 
-def _legible(items: Iterable[AnyItem], scale: float, least: int = 0) -> Iterable[AnyItem]:
+def _legible(items: Iterable[AnyItem], scale: float, least: int = 0) -> tuple[AnyItem, ...]:
     """The items without letters that would be too small; words of up to `least` letters are drawn
     larger instead.
     """
-    for item in items:
-        if isinstance(item, Group):
-            a, b, c, d, _, _ = item.matrix
-            yield replace(
-                item, items=tuple(_legible(item.items, scale * abs(a * d - b * c) ** 0.5, least))
-            )
-        elif not isinstance(item, Text) or item.size * scale >= SMALLEST:
+
+    def shown(item: Leaf, scale: float) -> Iterator[AnyItem]:
+        if not isinstance(item, Text) or item.size * scale >= SMALLEST:
             yield item
         elif len(item.text) <= least:
             yield replace(item, size=SMALLEST / scale)
+
+    return changed(items, shown, scale)

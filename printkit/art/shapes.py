@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from math import atan2, ceil, cos, pi, sin, tan
+from math import atan2, cos, pi, sin
 
 from printkit.art.palette import PALETTE
 from printkit.scene import (
@@ -24,6 +24,7 @@ from printkit.scene import (
     apply,
     moved,
 )
+from printkit.scene import arc as curves
 
 
 def turned(degrees: float, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Matrix:
@@ -89,17 +90,9 @@ def repeated(segments: tuple[Segment, ...], places: Iterable[Matrix]) -> tuple[S
 
 def arc(radius: float, start: float, end: float, centre: Point = (0.0, 0.0)) -> tuple[Segment, ...]:
     """Curves along the circle from one angle to the other; the pen is already at the first."""
-    pieces = max(1, ceil(abs(end - start) / 90))
-    step = (end - start) / pieces
-    pull = radius * 4 / 3 * tan(step * pi / 180 / 4)
-    out: list[Segment] = []
-    for n in range(pieces):
-        a, b = start + n * step, start + (n + 1) * step
-        (ax, ay), (bx, by) = at(radius, a), at(radius, b)
-        (ux, uy), (vx, vy) = at(pull, a + 90), at(pull, b + 90)
-        x, y = centre
-        out.append(("C", (x + ax + ux, y + ay + uy, x + bx - vx, y + by - vy, x + bx, y + by)))
-    return tuple(out)
+    (ax, ay), (bx, by) = at(radius, start), at(radius, end)
+    first, last = (centre[0] + ax, centre[1] + ay), (centre[0] + bx, centre[1] + by)
+    return tuple(curves(first, (radius, radius), 0.0, abs(end - start) > 180, end > start, last))
 
 
 def rounded(corners: Iterable[Point], radius: float) -> tuple[Segment, ...]:

@@ -143,19 +143,16 @@ def joins(suits: Sequence[str], square: float = SQUARE) -> tuple[list[float], li
     """
     aces = [_spot(tile) for tile in pinwheel.tiles(suits) if tile.kind == "ace"]
     left, top, right, bottom = _box(suits)
-    xs = [
-        n
-        for n in range(int(left) + 1, int(right))
-        if n not in {x for x, _ in aces} and abs(n - RANKS[0]) > 1.3
-    ]
-    ys = [
-        n
-        for n in range(int(top) + 1, int(bottom))
-        if n not in {y for _, y in aces} and abs(n - RANKS[1]) > 1.3
-    ]
-    return [((n - left) * SQUARE + MARGIN) * square / SQUARE for n in xs], [
-        ((n - top) * SQUARE + MARGIN) * square / SQUARE for n in ys
-    ]
+
+    def free(low: float, high: float, axis: int) -> list[float]:
+        taken = {ace[axis] for ace in aces}
+        return [
+            ((n - low) * SQUARE + MARGIN) * square / SQUARE
+            for n in range(int(low) + 1, int(high))
+            if n not in taken and abs(n - RANKS[axis]) > 1.3
+        ]
+
+    return free(left, right, 0), free(top, bottom, 1)
 
 
 RANKS: Final = (5.5, 2.45)

@@ -11,17 +11,7 @@ from printkit.art.cards import SIZE, back, card, shown
 from printkit.art.drawings import drawing
 from printkit.art.palette import PALETTE
 from printkit.art.shapes import border, centred, label, turned
-from printkit.scene import (
-    AnyItem,
-    Group,
-    Line,
-    Place,
-    Rect,
-    Scene,
-    Screen,
-    Use,
-    moved,
-)
+from printkit.scene import AnyItem, Group, Line, Place, Rect, Scene, Screen, Use, moved
 from rulescore import GAMES
 from rulescore.games.siege_the_king import decks
 from rulescore.translation import say

@@ -99,15 +99,7 @@ def _outline(size: Size, xs: tuple[float, ...], dust: float) -> tuple[Segment, .
     steps: list[Segment] = [("M", (0.0, 0.0)), ("L", (middle - NOTCH, 0.0))]
     steps.append(("C", (middle - NOTCH, k, middle - k, NOTCH, middle, NOTCH)))
     steps.append(("C", (middle + k, NOTCH, middle + NOTCH, k, middle + NOTCH, 0.0)))
-    steps += _through(
-        (xs[1], 0),
-        (xs[1] + 0.5, -2),
-        (xs[1] + 2, -dust),
-        (xs[2] - 2, -dust),
-        (xs[2] - 0.5, -2),
-        (xs[2], 0),
-        (xs[2], -d),
-    )
+    steps += _through((xs[1], 0), *_flap(xs[1], xs[2], 0, -1, dust), (xs[2], -d))
     steps += _through((left, -d - 1), (left, top + r))
     steps.append(("C", (left, top + r * (1 - ROUND), left + r * (1 - ROUND), top, left + r, top)))
     steps += _through((right - r, top))
@@ -115,33 +107,26 @@ def _outline(size: Size, xs: tuple[float, ...], dust: float) -> tuple[Segment, .
         ("C", (right - r * (1 - ROUND), top, right, top + r * (1 - ROUND), right, top + r))
     )
     steps += _through((right, -d - 1), (xs[3], -d), (xs[3], 0))
-    steps += _through(
-        (xs[3] + 0.5, -2),
-        (xs[3] + 2, -dust),
-        (xs[4] - 2, -dust),
-        (xs[4] - 0.5, -2),
-        (xs[4], 0),
-        (xs[4], h),
-    )
-    steps += _through(
-        (xs[4] - 0.5, h + 2),
-        (xs[4] - 2, h + dust),
-        (xs[3] + 2, h + dust),
-        (xs[3] + 0.5, h + 2),
-        (xs[3], h),
-        (xs[3], h + d),
-    )
+    steps += _through(*_flap(xs[3], xs[4], 0, -1, dust), (xs[4], h))
+    steps += _through(*_flap(xs[4], xs[3], h, 1, dust), (xs[3], h + d))
     steps += _through(
         (xs[3] - 3, h + d + GLUE), (xs[2] + 3, h + d + GLUE), (xs[2], h + d), (xs[2], h)
     )
-    steps += _through(
-        (xs[2] - 0.5, h + 2),
-        (xs[2] - 2, h + dust),
-        (xs[1] + 2, h + dust),
-        (xs[1] + 0.5, h + 2),
-        (xs[1], h),
-    )
+    steps += _through(*_flap(xs[2], xs[1], h, 1, dust))
     return (*steps, *_through((0, h), (-GLUE, h - 4), (-GLUE, 4)), ("Z", ()))
+
+
+def _flap(start: float, end: float, y: float, way: int, dust: float) -> list[Point]:
+    """A dust flap after its first corner, from one x to the other, up (`way` = -1) or down."""
+    inward = 1 if end > start else -1
+    near, far = y + 2 * way, y + dust * way
+    return [
+        (start + 0.5 * inward, near),
+        (start + 2 * inward, far),
+        (end - 2 * inward, far),
+        (end - 0.5 * inward, near),
+        (end, y),
+    ]
 
 
 def _through(*points: Point) -> list[Segment]:

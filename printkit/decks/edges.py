@@ -7,16 +7,7 @@ from dataclasses import replace
 from math import hypot
 from typing import Final
 
-from printkit.scene import (
-    AnyItem,
-    Group,
-    Image,
-    Scene,
-    bounds,
-    only,
-    placed,
-    within,
-)
+from printkit.scene import AnyItem, Group, Image, Scene, bounds, only, placed, within
 
 STRIP: Final = 0.1
 """How much of the edge is drawn on, mm."""

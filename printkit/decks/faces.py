@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final, Literal, cast
 
@@ -12,8 +13,8 @@ from printkit.decks.pictures import Pictures, image, whole
 from printkit.decks.pictures import size as size_of
 from printkit.decks.table import Row, key
 from printkit.decks.template import INHERITED, NOTES, SVG, Element, Style, Template, inherited, read
-from printkit.decks.texts import Setter
-from printkit.decks.values import matrix
+from printkit.decks.texts import MEDIUM, Setter
+from printkit.decks.values import length, matrix
 from printkit.fonts.metrics import width
 from printkit.scene import (
     BEFORE,
@@ -25,6 +26,7 @@ from printkit.scene import (
     Scene,
     Text,
     apply,
+    bounds,
     moved,
     placed,
 )
@@ -37,6 +39,10 @@ FITS: Final = {
     "none": "none",
 }
 """How a picture fits its box, by `preserveAspectRatio`."""
+
+
+SINKS: Final = 0.15
+"""How far an icon reaches below the line, in its height."""
 
 
 class Faults(ValueError):
@@ -211,6 +217,41 @@ class _Maker(Setter):
         if name.lower().endswith(".svg"):
             return _drawing(self.pictures(name), name).trim[2:]
         return size_of(self.pictures(name), name)
+
+    def icon(self, name: str, style: Style) -> tuple[Group, float] | None:
+        """An icon as high as the letters are large, from (0, 0), and its width: an element of the
+        template, or a picture; None and a note if there is neither.
+        """
+        size = length(style.get("font-size", MEDIUM))
+        target = self.template.ids.get(name)
+        found: tuple[AnyItem, ...] = ()
+        if target is not None:
+            found = tuple(
+                self.inside(target, {}, 1)
+                if target.tag == f"{SVG}symbol"
+                else self.element(target, {}, 1)
+            )
+            left, top, right, bottom = bounds(found, {})
+        else:
+            for ending in ("svg", "png", "jpg", "webp"):
+                with suppress(ValueError):
+                    self.pictures(f"{name}.{ending}")
+                    wide, high = self.ratio(f"{name}.{ending}")
+                    left, top, right, bottom = 0.0, 0.0, wide / high, 1.0
+                    found = tuple(self.picture(f"{name}.{ending}", (0, 0, right, 1), "contain"))
+                    break
+        if not found or bottom <= top:
+            self.notes[
+                say(
+                    "{file}: there is no icon {name}: no element with that id, and no picture",
+                    file=self.template.file,
+                    name=repr(name[:40]),
+                )
+            ] = None
+            return None
+        scale = size / (bottom - top)
+        matrix = moved(-left * scale, -bottom * scale + SINKS * size, scale)
+        return Group(found, matrix), (right - left) * scale
 
     def drawing(self, name: str, box: Box, fit: str) -> Group:
         """A picture that is itself an SVG: by the rules of templates, without fields and without

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, cast
@@ -20,7 +19,7 @@ from printkit.decks.template import NOTES, SPACE, SVG, Element, Style, inherited
 from printkit.decks.values import length, number
 from printkit.fonts.metrics import SOFT, width, wrap
 from printkit.fonts.outlines import outlined
-from printkit.scene import BEFORE, Align, AnyItem, FontName, Group, Text, bounds, moved
+from printkit.scene import BEFORE, Align, AnyItem, FontName, Group, Text, moved
 from printkit.scripts import holding, italic, joins
 from rulescore.translation import invalid, say
 
@@ -37,8 +36,6 @@ MARKS: Final = re.compile(
 """What is marked in a field: `**bold**`, `_italic_`, `:icon:`, and `\\*` for an asterisk."""
 ICON: Final = "icon"
 """The name of a style's icon, which is drawn in place of the text."""
-SINKS: Final = 0.15
-"""How far an icon reaches below the line, in its height."""
 UNSEEN: Final = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"))
 """Signs without width that mean nothing where letters do not join."""
 
@@ -301,54 +298,9 @@ class Setter(Painter):
         return paragraphs
 
     def icon(self, name: str, style: Style) -> tuple[Group, float] | None:
-        """An icon as high as the letters are large, from (0, 0), and its width: an element of the
-        template, or a picture; None and a note if there is neither.
+        """An icon as high as the letters are large, from (0, 0), and its width; None if there is
+        none.
         """
-        size = length(style.get("font-size", MEDIUM))
-        target = self.template.ids.get(name)
-        found: tuple[AnyItem, ...] = ()
-        if target is not None:
-            found = tuple(
-                self.inside(target, {}, 1)
-                if target.tag == f"{SVG}symbol"
-                else self.element(target, {}, 1)
-            )
-            left, top, right, bottom = bounds(found, {})
-        else:
-            for ending in ("svg", "png", "jpg", "webp"):
-                with suppress(ValueError):
-                    self.pictures(f"{name}.{ending}")
-                    wide, high = self.ratio(f"{name}.{ending}")
-                    left, top, right, bottom = 0.0, 0.0, wide / high, 1.0
-                    found = tuple(self.picture(f"{name}.{ending}", (0, 0, right, 1), "contain"))
-                    break
-        if not found or bottom <= top:
-            self.notes[
-                say(
-                    "{file}: there is no icon {name}: no element with that id, and no picture",
-                    file=self.template.file,
-                    name=repr(name[:40]),
-                )
-            ] = None
-            return None
-        scale = size / (bottom - top)
-        matrix = moved(-left * scale, -bottom * scale + SINKS * size, scale)
-        return Group(found, matrix), (right - left) * scale
-
-    def inside(self, parent: Iterable[Element], style: Style, depth: int) -> tuple[AnyItem, ...]:
-        """What the elements draw."""
-        raise NotImplementedError
-
-    def element(self, element: Element, style: Style, depth: int) -> Iterable[AnyItem]:
-        """What an element draws."""
-        raise NotImplementedError
-
-    def picture(self, name: str, box: tuple[float, float, float, float], fit: str) -> list[AnyItem]:
-        """A picture in a box."""
-        raise NotImplementedError
-
-    def ratio(self, name: str) -> tuple[float, float]:
-        """Width and height of a picture."""
         raise NotImplementedError
 
     def font(self, style: Style) -> FontName:

@@ -37,14 +37,10 @@ def _rail(choices: Choices) -> Board:
     hollows = int(str(choices.options["row"])) * len(COLOURS) or ROW
     found: list[tuple[float, int, int, Board]] = []
     for columns in COLUMNS:
-        board = Board(
-            rails.row(hollows, columns, size),
-            rails.joins(hollows, columns, size),
-            ground="wood-edge",
-        )
-        found.append(
-            (sheets(board, choices.sheet), hollows % columns, -(-hollows // columns) % 2, board)
-        )
+        scene, joins = rails.row(hollows, columns, size), rails.joins(hollows, columns, size)
+        board = Board(scene, joins, ground="wood-edge")
+        many, rest = sheets(board, choices.sheet), hollows % columns
+        found.append((many, rest, -(-hollows // columns) % 2, board))
     best = min(found, key=lambda one: one[:3])[3]
     return replace(best, title=best.scene.title)
 

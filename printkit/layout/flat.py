@@ -30,6 +30,7 @@ from printkit.scene import (
     Line,
     Matrix,
     Path,
+    Point,
     Rect,
     Scene,
     Segment,
@@ -120,23 +121,9 @@ def loose(id: str, title: str, part: Flat, choices: Choices) -> Loose | None:
                 maker.face(say("Back of {name}", name=thing.name), thing.back, behind, turned=True)
             )
             placed.append(("", behind))
-    items.append(
-        Line(
-            ((0, fold), (columns * step, fold)),
-            stroke="grey",
-            width=0.2,
-            dash=(2.0, 1.5),
-            role="fold",
-        )
-    )
-    piece = Piece(
-        columns * step,
-        2 * fold,
-        tuple(items),
-        maker.faces.symbols,
-        maker.faces.palette,
-        tuple(placed),
-    )
+    items.append(_fold((0, fold), (columns * step, fold)))
+    drawn = (tuple(items), maker.faces.symbols, maker.faces.palette)
+    piece = Piece(columns * step, 2 * fold, *drawn, tuple(placed))
     return Loose(id, title, say("Fold at the dashes, glue front to back, then cut."), [piece])
 
 
@@ -277,14 +264,8 @@ class _Maker:
     def outline(self, box: Box) -> AnyItem:
         left, top, right, bottom = box
         if self.part.shape == "round":
-            return Circle(
-                (left + right) / 2,
-                (top + bottom) / 2,
-                (right - left) / 2,
-                stroke="grey",
-                width=0.15,
-                role="cut",
-            )
+            x, y, r = (left + right) / 2, (top + bottom) / 2, (right - left) / 2
+            return Circle(x, y, r, stroke="grey", width=0.15, role="cut")
         if self.part.shape == "hex":
             return Path(hexagon(box), stroke="grey", width=0.15, role="cut")
         return Rect(left, top, right - left, bottom - top, r=self.part.corner, role="cut")
@@ -341,9 +322,10 @@ class _Maker:
     def _fold(self) -> AnyItem:
         width, height = self.grid.paper.size(self.grid.landscape)
         clear = self.grid.paper.edge + STRIP + 1
-        line = (
-            ((clear, height / 2), (width - clear, height / 2))
-            if self.grid.fold == "y"
-            else ((width / 2, clear), (width / 2, height - clear))
-        )
-        return Line(line, stroke="grey", width=0.2, dash=(2.0, 1.5), role="fold")
+        if self.grid.fold == "y":
+            return _fold((clear, height / 2), (width - clear, height / 2))
+        return _fold((width / 2, clear), (width / 2, height - clear))
+
+
+def _fold(*ends: Point) -> Line:
+    return Line(ends, stroke="grey", width=0.2, dash=(2.0, 1.5), role="fold")

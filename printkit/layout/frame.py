@@ -8,7 +8,7 @@ text at the edges of the paper (`Draft.slim`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cache
 from math import cos, pi, sin
@@ -27,6 +27,7 @@ from printkit.scene import (
     FontName,
     Group,
     Image,
+    Leaf,
     Line,
     Path,
     Rect,
@@ -37,6 +38,7 @@ from printkit.scene import (
     Tag,
     Text,
     Use,
+    changed,
     moved,
     quarter_turned,
     reached,
@@ -145,33 +147,18 @@ def how_to_cut(paper: Paper) -> str:
     )
 
 
-def haloed(
-    items: Iterable[AnyItem], roles: Set[Role] = LINES, scale: float = 1.0
-) -> tuple[AnyItem, ...]:
+def haloed(items: Iterable[AnyItem], roles: Set[Role] = LINES) -> tuple[AnyItem, ...]:
     """The items with a white seam under every line of these roles, so that it is visible on any
-    ground. `scale` is the scale at which they are drawn.
+    ground.
     """
-    out: list[AnyItem] = []
-    for item in items:
-        if isinstance(item, Group):
-            a, b, c, d, _, _ = item.matrix
-            inside = haloed(item.items, roles, scale * abs(a * d - b * c) ** 0.5)
-            # most groups have no such line
-            out.append(item if inside == item.items else replace(item, items=inside))
-            continue
+
+    def over_a_seam(item: Leaf, scale: float) -> Iterator[AnyItem]:
         if not isinstance(item, Text | Image | Use) and item.stroke and item.role in roles:
-            out.append(
-                replace(
-                    item,
-                    fill="",
-                    stroke="white",
-                    width=item.width + 2 * HALO / scale,
-                    role="mark",
-                    alt="",
-                )
-            )
-        out.append(item)
-    return tuple(out)
+            wide = item.width + 2 * HALO / scale
+            yield replace(item, fill="", stroke="white", width=wide, role="mark", alt="")
+        yield item
+
+    return changed(items, over_a_seam)
 
 
 def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:

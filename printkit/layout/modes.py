@@ -8,7 +8,7 @@ contrast: light gets lighter, dark gets darker, thin lines get thicker.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from math import cos, floor, hypot, pi, sin
 from typing import Final
@@ -19,8 +19,8 @@ from printkit.scene import (
     AnyItem,
     Circle,
     Colour,
-    Group,
     Image,
+    Leaf,
     Line,
     Path,
     Point,
@@ -30,6 +30,7 @@ from printkit.scene import (
     Sheet,
     Text,
     Use,
+    changed,
 )
 
 OUTLINE: Final = 0.25
@@ -108,36 +109,27 @@ class _Change:
         symbols = {name: self.kept(items) for name, items in scene.symbols.items()}
         return replace(
             scene,
-            items=self.items(scene.items),
+            items=changed(scene.items, self.item),
             symbols=symbols,
             palette=self.palettes[id(scene.palette)][1],
         )
 
     def kept(self, items: tuple[AnyItem, ...]) -> tuple[AnyItem, ...]:
         if id(items) not in self.symbols:
-            self.symbols[id(items)] = (items, self.items(items))
+            self.symbols[id(items)] = (items, changed(items, self.item))
         return self.symbols[id(items)][1]
 
-    def items(self, items: Iterable[AnyItem], scale: float = 1.0) -> tuple[AnyItem, ...]:
-        """The items transformed; `scale` is the scale at which they are drawn, so that lines get
-        the right width.
+    def item(self, item: Leaf, scale: float) -> Sequence[AnyItem]:
+        """An item transformed; `scale` is the scale at which it is drawn, so that lines get the
+        right width.
         """
-        out: list[AnyItem] = []
-        for item in items:
-            if isinstance(item, Group):
-                a, b, c, d, _, _ = item.matrix
-                out.append(
-                    replace(item, items=self.items(item.items, scale * abs(a * d - b * c) ** 0.5))
-                )
-            elif isinstance(item, Use) or item.role not in ("art", "bleed", "text"):
-                out.append(item)
-            elif isinstance(item, Text):
-                out.append(self.text(item))
-            elif isinstance(item, Image):
-                out.append(self.image(item))
-            else:
-                out += self.shape(item, scale)
-        return tuple(out)
+        if isinstance(item, Use) or item.role not in ("art", "bleed", "text"):
+            return [item]
+        if isinstance(item, Text):
+            return [self.text(item)]
+        if isinstance(item, Image):
+            return [self.image(item)]
+        return self.shape(item, scale)
 
     def colour(self, name: str, colour: Colour) -> Colour:
         return colour
@@ -223,9 +215,6 @@ class _Contrast(_Change):
         if name in GREYS:
             return colour
         return Colour(_stretched(colour.light), _stretched(colour.light))
-
-    def text(self, item: Text) -> Text:
-        return item
 
     def shape(self, item: Path | Rect | Circle | Line, scale: float) -> list[AnyItem]:
         return [replace(item, width=max(item.width, THIN / scale)) if item.stroke else item]

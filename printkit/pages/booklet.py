@@ -76,14 +76,8 @@ def folded(
     for sheet in range(len(pages) // PAGES):
         outer, inner = (last - 2 * sheet, 2 * sheet), (2 * sheet + 1, last - 2 * sheet - 1)
         front = _draft(say("{name}, outside", name=name), pages, outer, paper, symbols)
-        back = _draft(
-            say("{name}, inside", name=name),
-            pages,
-            inner,
-            paper,
-            symbols,
-            turned=choices.backs != "short",
-        )
+        turned = choices.backs != "short"
+        back = _draft(say("{name}, inside", name=name), pages, inner, paper, symbols, turned)
         leaves.append(Leaf(front, back))
     return leaves
 
@@ -142,11 +136,10 @@ def _draft(
 ) -> Draft:
     """Two pages side by side; `turned` upside down, for paper that is turned over its long edge."""
     width, height = paper.size(landscape=True)
-    items: list[AnyItem] = []
-    for number, x in zip(shown, (0.0, width / 2), strict=True):
-        items.append(
-            Group((*pages[number], _foot(number + 1, paper)), moved(x, 0), page=number + 1)
-        )
+    items = [
+        Group((*pages[number], _foot(number + 1, paper)), moved(x, 0), page=number + 1)
+        for number, x in zip(shown, (0.0, width / 2), strict=True)
+    ]
     fold = [
         ((width / 2, y), (width / 2, y + way * 6))
         for y, way in ((paper.edge + STRIP + 1, 1), (height - paper.edge - STRIP - 1, -1))
@@ -157,16 +150,8 @@ def _draft(
     drawn: tuple[AnyItem, ...] = (*items, *marks)
     if turned:
         drawn = (Group(drawn, (-1, 0, 0, -1, width, height)),)
-    return Draft(
-        name,
-        paper,
-        True,
-        drawn,
-        symbols,
-        PALETTE,
-        note=say("Print on both sides and fold in the middle."),
-        slim="ends",
-    )
+    note = say("Print on both sides and fold in the middle.")
+    return Draft(name, paper, True, drawn, symbols, note=note, slim="ends")
 
 
 def _pages(info: Info, markdown: str, box: Box) -> list[tuple[AnyItem, ...]]:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from printkit.art.palette import PALETTE
 from printkit.choices import Backs, Choices
 from printkit.fonts.metrics import wrap
 from printkit.layout.frame import contents, paragraph
@@ -197,18 +196,8 @@ def _set(rows: Sequence[_Row], choices: Choices) -> list[Draft]:
             text = paragraph(lines, x + row.inset, y + 0.72 * leading, size, leading, font, row.tag)
             pages[-1].append(text)
         y += high
-    return [
-        Draft(
-            say("Parts list"),
-            paper,
-            False,
-            tuple(page),
-            symbols,
-            PALETTE,
-            note=say("Tick off what has been printed and cut."),
-        )
-        for page in pages
-    ]
+    name, note = say("Parts list"), say("Tick off what has been printed and cut.")
+    return [Draft(name, paper, False, tuple(page), symbols, note=note) for page in pages]
 
 
 def _measured(row: _Row, wide: float) -> tuple[list[str], FontName, float]:

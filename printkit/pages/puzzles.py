@@ -53,7 +53,7 @@ def sheet(name: str, game: str, day: date, choices: Choices) -> list[Leaf]:
     chosen = of_day(game, day)
     panels = [_panel(number, game, one, choices.site) for number, one in enumerate(chosen, 1)]
     items, symbols = laid(name, panels, contents(paper, landscape=False), paper)
-    front = Draft(name, paper, False, tuple(items), symbols, PALETTE)
+    front = Draft(name, paper, False, tuple(items), symbols)
     solved = say("{name}, solutions", name=name)
     back = rules(solved, "\n\n".join(_solutions(game, chosen)), paper)
     if choices.backs in BOTH_SIDES and len(back) == 1:

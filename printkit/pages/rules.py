@@ -14,7 +14,6 @@ from typing import Final
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from printkit.art.palette import PALETTE
 from printkit.fonts.metrics import broken, width
 from printkit.layout.frame import contents
 from printkit.paper import Draft, Paper
@@ -95,14 +94,10 @@ def rules(name: str, markdown: str, paper: Paper) -> list[Draft]:
             x = left + number * (wide + GUTTER)
             items.append(Group(column, moved(x, 0)))
             if number:
-                items.append(
-                    Line(
-                        ((x - GUTTER / 2, top), (x - GUTTER / 2, bottom - 2)),
-                        stroke="paper-line",
-                        width=0.15,
-                    )
-                )
-        drafts.append(Draft(name, paper, False, tuple(items), {}, PALETTE))
+                middle = x - GUTTER / 2
+                ends = ((middle, top), (middle, bottom - 2))
+                items.append(Line(ends, stroke="paper-line", width=0.15))
+        drafts.append(Draft(name, paper, False, tuple(items)))
     return drafts
 
 
@@ -260,15 +255,9 @@ def blocks(markdown: str) -> list[Block]:
             inside.pop()
             if token.tag == "tr":
                 head = "thead" in inside
+                space = 2.0 if head else 1.0
                 found.append(
-                    Block(
-                        "TR",
-                        (),
-                        cells=tuple(row),
-                        table=tables,
-                        head=head,
-                        space=2.0 if head else 1.0,
-                    )
+                    Block("TR", (), space=space, cells=tuple(row), table=tables, head=head)
                 )
                 row = []
         elif token.type in ("fence", "code_block"):
@@ -287,14 +276,8 @@ def blocks(markdown: str) -> list[Block]:
             heading = next((tag for tag in inside if tag in HEADINGS), None)
             if heading:
                 size, tag = HEADINGS[heading]
-                found.append(
-                    Block(
-                        tag,
-                        tuple((word, "serif") for word, _ in words),
-                        size,
-                        3.4 if heading == "h2" else 2.4,
-                    )
-                )
+                title: tuple[Word, ...] = tuple((word, "serif") for word, _ in words)
+                found.append(Block(tag, title, size, 3.4 if heading == "h2" else 2.4))
             elif "table" in inside:
                 row.append(
                     tuple((word, "sans-bold") for word, _ in words) if "th" in inside else words

@@ -69,7 +69,7 @@ def scores(name: str, part: Pad, paper: Paper) -> list[Draft]:
         (part.table.title, (x, y, x + w, y + h)) for x, y in corners
     )
     note = f"{say('Print on plain paper.')} {part.note}".rstrip()
-    return [Draft(name, paper, False, items, {}, PALETTE, note=note, placed=placed)]
+    return [Draft(name, paper, False, items, note=note, placed=placed)]
 
 
 def _drawn(table: Table) -> list[AnyItem]:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from printkit.art.palette import PALETTE
 from printkit.art.positions import Shown
 from printkit.fonts.metrics import wrap
 from printkit.layout.frame import contents, paragraph
@@ -58,7 +57,7 @@ def summary(name: str, about: str, panels: Sequence[Panel], paper: Paper) -> lis
     items, symbols = laid(
         name, panels, (left, top + leading * len(lines) + 2.5, right, bottom), paper, scale
     )
-    return [Draft(name, paper, False, (head, *items), symbols, PALETTE)]
+    return [Draft(name, paper, False, (head, *items), symbols)]
 
 
 def laid(

@@ -13,7 +13,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from printkit.art.palette import PALETTE
 from printkit.art.shapes import label
 from printkit.choices import Choices
 from printkit.fonts.metrics import wrap
@@ -90,8 +89,8 @@ def test_page(choices: Choices) -> Leaf:
         " sheet up to the light."
     )
     behind = (*_targets(paper, True), *_lines(paper))
-    back = Draft(say("Test page, back"), paper, False, behind, {}, PALETTE)
-    return Leaf(Draft(say("Test page"), paper, False, tuple(front), {}, PALETTE, note=note), back)
+    back = Draft(say("Test page, back"), paper, False, behind)
+    return Leaf(Draft(say("Test page"), paper, False, tuple(front), note=note), back)
 
 
 def _middle(paper: Paper) -> tuple[float, float]:
