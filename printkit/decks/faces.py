@@ -39,8 +39,6 @@ FITS: Final = {
     "none": "none",
 }
 """How a picture fits its box, by `preserveAspectRatio`."""
-
-
 SINKS: Final = 0.15
 """How far an icon reaches below the line, in its height."""
 
