@@ -64,7 +64,7 @@ def sheet(name: str, game: str, day: date, choices: Choices) -> list[Leaf]:
 def _panel(number: int, game: str, one: Puzzle, site: str) -> Panel:
     state = one.state(game)
     view = state.view(state.seat)
-    you = say("You play {name}.", name=view["seats"][state.seat or 0]["name"])
+    you = say("You play as {name}.", name=view["seats"][state.seat or 0]["name"])
     title = say("Puzzle {number}", number=number)
     text = " ".join((you, goal(one.claims(), state), *_said(view)))
     code = _code(f"{site}#/puzzle/{game}?id={one.id}") if site else None

@@ -173,7 +173,7 @@ def test_the_person_is_named_and_sits_at_the_bottom(page: Page, server: str, gam
         puzzle = next(one for one in puzzles(game) if one.state(game).seat == seat)
         show(page, server, puzzle, game)
         name = puzzle.state(game).view(None)["seats"][seat]["name"]
-        expect(page.locator(".puzzle-you")).to_have_text(f"You play {name}.")
+        expect(page.locator(".puzzle-you")).to_have_text(f"You play as {name}.")
         expect(page.locator(".seat-role").nth(seat)).to_have_text("you")
         expect(page.locator(".board-art.turned")).to_have_count(seat)
         assert page.evaluate(BEYOND) == [], "the board's title stays on it"

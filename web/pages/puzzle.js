@@ -68,7 +68,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   /** Where a wrong move was made, while its refutation is shown. @type {Snapshot | null} */
   let tryingAt = null;
   const mine = puzzled.snapshot.you ?? 0;
-  const side = say("You play {name}.", { name: puzzled.snapshot.names[mine] ?? "" });
+  const side = say("You play as {name}.", { name: puzzled.snapshot.names[mine] ?? "" });
   /**
    * Nothing tried, a wrong move made, solved, or the solution shown.
    * @type {"open" | "wrong" | "solved" | "shown"}
