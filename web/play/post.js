@@ -323,7 +323,9 @@ export async function createPost(session, info, element, engine, signal) {
       list.addEventListener("change", () => seatAt(seat, list.value));
       return field(name, list);
     });
-    const open = Object.values(computers).some((player) => player !== "person");
+    const open =
+      element.querySelector("details")?.open ??
+      Object.values(computers).some((player) => player !== "person");
     return [el("details", { open }, el("summary", {}, say("Who plays here")), ...rows)];
   }
 
