@@ -373,11 +373,11 @@ export async function knownPieces(course, letter, seats) {
 async function secretsAfter(course, letter, played, writer) {
   const { hands, hidden } = handsIn(course, played);
   const end = course.end ?? endOf(course, letter.claim, writer);
-  const ends = isOver({ end, result: played.result }) && !asks(course, played, writer);
-  // whoever strikes cannot know yet that nobody has stopped it, and that this was the end
-  const fresh = played.tokens.length > course.tokens.length;
   const { stopper } = hidden;
-  const over = ends && !(fresh && stopper !== null && sideOf(course, stopper) !== writer);
+  // of a move that the reader could stop, its writer learns only from them that it was the end
+  const stoppable = stopper !== null && sideOf(course, stopper) !== writer;
+  const open = asks(course, played, writer) || (stoppable && !end && !hands?.told);
+  const over = isOver({ end, result: played.result }) && !open;
   if (!hands) {
     const bags = await bagsAfter(course, letter, played, writer, over);
     return bags ? { bags } : {};
