@@ -45,6 +45,7 @@ PREFERENCES: Mapping[str, object] = {
     "network.connectivity-service.enabled": False,
     "services.settings.server": "data:,",
     "toolkit.telemetry.server": "",
+    "ui.prefersReducedMotion": 1,
 }
 
 
