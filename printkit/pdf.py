@@ -212,15 +212,7 @@ def read_font(data: bytes) -> FontFile:
             read.skip(8)
             rights = int(read.read_ushort())
         TTFont("tried", io.BytesIO(data))  # finds what reading alone misses
-    except (
-        TTFError,
-        struct.error,
-        ValueError,
-        KeyError,
-        IndexError,
-        AttributeError,
-        TypeError,
-    ) as error:
+    except (TTFError, struct.error, ValueError, LookupError, AttributeError, TypeError) as error:
         raise ValueError("no TrueType font") from error
     glyphs = {
         chr(code): (glyph, float(read.charWidths.get(code, read.defaultWidth)))

@@ -30,26 +30,6 @@ SVG: Final = "{http://www.w3.org/2000/svg}"
 HREFS: Final = ("href", "{http://www.w3.org/1999/xlink}href")
 SPACE: Final = "{http://www.w3.org/XML/1998/namespace}space"
 LABEL: Final = "{http://www.inkscape.org/namespaces/inkscape}label"
-NUMBERED: Final = re.compile(
-    r"(text|image|tspan|rect|path|circle|ellipse|line|polygon|polyline)?[\d-]*"
-)
-"""Ids that a program gives."""
-FILLED: Final = frozenset(
-    SVG + name
-    for name in [
-        "text",
-        "tspan",
-        "image",
-        "rect",
-        "path",
-        "circle",
-        "ellipse",
-        "line",
-        "polygon",
-        "polyline",
-    ]
-)
-"""The elements that a field fills."""
 RULES: Final = 300
 """The most rules of style elements."""
 _SELECTOR: Final = re.compile(r"(?:svg\|)?(\*|[\w-]*)(?:([.#])([\w-]+))?")
@@ -61,6 +41,10 @@ NOTES: Final = frozenset(
 _STANDARD: Final[dict[str, Any]] = json.loads(
     files(__package__).joinpath("standard.json").read_text("utf-8")
 )
+FILLED: Final = frozenset(SVG + name for name in _STANDARD["filled"].split())
+"""The elements that a field fills."""
+NUMBERED: Final = re.compile(rf"({_STANDARD['filled'].replace(' ', '|')})?[\d-]*")
+"""Ids that a program gives."""
 ELEMENTS: Final = {
     name: f"{own} {_STANDARD['common']}".split() for name, own in _STANDARD["elements"].items()
 }

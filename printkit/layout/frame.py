@@ -164,11 +164,7 @@ def haloed(items: Iterable[AnyItem], roles: Set[Role] = LINES) -> tuple[AnyItem,
 def finished(title: str, draft: Draft, number: int, count: int) -> Sheet:
     """The draft as sheet `number` of `count` in a document with that title."""
     width, height = draft.paper.size(draft.landscape)
-    strips = (
-        _slim_frame(title, draft, number, count)
-        if draft.slim
-        else _frame(title, draft, number, count)
-    )
+    strips = (_slim_frame if draft.slim else _frame)(title, draft, number, count)
     items = (strips, *haloed(draft.items), *marks(draft))
     symbols = reached(items, {**draft.symbols, "scales": _scales(1.3 if draft.slim else 3.0)})
     # The frame uses our colours, whatever the part's palette names.
