@@ -573,11 +573,11 @@ test("whoever waits may take the other for gone, until their letter comes after 
   assert.deepEqual([awaits(ada.course), awaits(bo.course)], [false, false], "nobody is there yet");
   await ada.take(await bo.write(["m1"], { head: NAMED }));
   assert.deepEqual([awaits(ada.course), awaits(bo.course)], [false, true]);
-  bo.course = { ...bo.course, gone: [] };
+  bo.course = { ...bo.course, gone: true };
   assert.ok(!isOver(bo.course));
   assert.deepEqual(scoreWith([bo.course], KEYS[0]), { won: 0, drawn: 0, lost: 0 });
   await bo.take(await ada.write(["m2"]));
-  assert.equal(bo.course.gone, null);
+  assert.equal(bo.course.gone, false);
   assert.equal(await ada.take(await bo.write(["m3"])), "next");
   await ada.write([], { claim: { kind: "resign" } });
   assert.ok(!awaits(ada.course), "it is over");
