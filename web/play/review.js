@@ -201,7 +201,7 @@ export function createReview(session, root, board, stage, signal) {
     const known = !hidden
       ? ""
       : seat === null
-        ? say("With all cards face up.")
+        ? say("With everything face up.")
         : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
     body.replaceChildren(
       ...(moments.length ? [steps, told] : [el("p", {}, say("No move gave much away."))]),
