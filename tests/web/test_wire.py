@@ -292,6 +292,10 @@ def test_four_devices_play_a_whole_game_also_when_lines_are_cut(
             for page in (host, guests[0], guests[2]):
                 expect(page.locator(".post")).to_contain_text("Not connected: Cy.")
             expect(guests[1].locator(".post")).to_contain_text("The line is lost.")
+            stranger = new_page()
+            connected_all(host, [stranger])
+            expect(stranger.locator(".reading")).to_contain_text("it has no place left")
+            stranger.close()
             connected_all(host, [guests[1]])
             for page in pages:
                 expect(page.locator(".post")).to_contain_text("All 4 devices are connected")
@@ -306,3 +310,38 @@ def test_four_devices_play_a_whole_game_also_when_lines_are_cut(
     assert all(game.text() == games[0].text() for game in games)
     assert games[0].state().seat is None
     assert {games[0].tags[f"Seat.{seat}"] for seat in range(1, 5)} == {"Ada", "Bo", "Cy", "Di"}
+
+
+READ = "() => tables('readonly', (all) => all.getAll())"
+WRITE = "(entries) => tables('readwrite', (all) => all.put(entries[0]))"
+TABLES = """() => void (window.tables = (mode, ask) => new Promise((answer) => {
+  const opening = indexedDB.open("siegeworks");
+  opening.onsuccess = () => {
+    const asked = ask(opening.result.transaction("tables", mode).objectStore("tables"));
+    asked.onsuccess = () => (opening.result.close(), answer(asked.result));
+  };
+}))"""
+"""Reads or writes the kept games."""
+
+
+def test_a_page_that_ends_before_a_letters_game_is_kept_has_it_with_the_next_line(
+    host: Page, guest: Page, server: str
+) -> None:
+    state, rng = GAMES[SIEGE].start(), random.Random(7)
+    begin(host, server, SIEGE, first="1")
+    connected(host, guest)
+    moved(host, state, rng)
+    guest.get_by_label("Your name").fill("Bo")
+    guest.get_by_role("button", name="Play", exact=True).click()
+    at_move(guest, 1)
+    moved(guest, state, rng)
+    at_move(host, 2)
+    guest.evaluate(TABLES)
+    before = guest.evaluate(READ)
+    moved(host, state, rng)
+    at_move(guest, 3)
+    guest.evaluate(WRITE, before)
+    guest.reload()
+    at_move(guest, 2)
+    connected(host, guest)
+    at_move(guest, 3)

@@ -63,9 +63,10 @@ function createForm(title, info, seatsOf, words, engine) {
   const rows = el("div", { class: "setup-fields" });
   const devices = countOf({ id: "elsewhere-devices" }, [2, most], words.get("devices"));
   const devicesField = field(say("Devices"), devices);
+  const byMessenger = el("p", {}, how());
   const inRoom = el(
     "p",
-    { class: "small" },
+    {},
     say(
       "Three or four devices play in one room: you connect each by a code that it scans, and each turn goes to all at once.",
     ),
@@ -85,6 +86,7 @@ function createForm(title, info, seatsOf, words, engine) {
     if (Number(devices.value) > seats) devices.value = String(seats);
     const sides = Number(devices.value);
     inRoom.hidden = sides === 2;
+    byMessenger.hidden = sides > 2;
     const choices = Array.from(
       { length: sides },
       (_, side) => /** @type {const} */ ([String(side), nameOf(side, sides)]),
@@ -118,7 +120,6 @@ function createForm(title, info, seatsOf, words, engine) {
   const fields = [
     fewest === most ? null : field(say("Players"), count),
     fewest === most ? null : devicesField,
-    inRoom,
     tick(say("Draw lots for the seats"), lots),
     rows,
   ];
@@ -135,7 +136,8 @@ function createForm(title, info, seatsOf, words, engine) {
   return readingPage(
     title,
     el("p", { class: "lead" }, info.title),
-    el("p", {}, how()),
+    byMessenger,
+    inRoom,
     form,
     el("p", { class: "reading-links" }, settings),
   );

@@ -6,7 +6,14 @@ import { readingPage } from "../house/reading.js";
 import { reasonOf } from "../house/refused.js";
 import { readHalf } from "../letters/half.js";
 import { halfIn, shownHalf } from "../play/room.js";
-import { join, leaveAnswer, listenToWire, unreachable, wireState } from "../session/wire.js";
+import {
+  givenSide,
+  join,
+  leaveAnswer,
+  listenToWire,
+  unreachable,
+  wireState,
+} from "../session/wire.js";
 import { arriving } from "../session/post.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
@@ -46,7 +53,12 @@ function createAnswer(title, answer) {
   const words = () => {
     const state = wireState();
     if (state === "open")
-      setText(said, say("You are connected. The game comes with the first move."));
+      setText(
+        said,
+        givenSide() > 0
+          ? say("You are connected. The game comes with the first move.")
+          : say("You are connected. Unless you are in this game already, it has no place left."),
+      );
     if (state === "lost") setText(said, unreachable());
   };
   listenToWire(words, ends.signal);

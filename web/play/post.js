@@ -24,6 +24,7 @@ import {
   ELSEWHERE,
   abandon,
   arriving,
+  lags,
   markedRecord,
   opensAnew,
   otherName,
@@ -138,6 +139,8 @@ export async function createPost(session, info, element, engine, signal) {
   function ready() {
     const { turn } = snapshot().view;
     const seat = typeof turn === "number" ? turn : null;
+    // another letter has just come, and this page goes away
+    if (isRoom(post) && post && lags(post, snapshot())) return false;
     return post !== null && !asked() && !looksBack(snapshot()) && mayBeSent(post, seat);
   }
 

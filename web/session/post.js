@@ -151,7 +151,9 @@ export async function accept(course, snapshot, name, engine) {
  */
 export async function sendLetter(post, snapshot, { note, claim, held }, engine) {
   const { secret } = await ownKey();
-  const { head, result } = snapshot;
+  // a table that is still shown may not know the names in a letter that has just come
+  const head = post.hashes.length ? headOf(post) : snapshot.head;
+  const { result } = snapshot;
   const { turn } = playedAt(snapshot);
   const before = [...post.tokens, ...(post.drawn ?? [])];
   const tokens = [...before, ...snapshot.tokens.slice(before.length), ...(held ? [held] : [])];
@@ -254,7 +256,9 @@ async function arrived(text, engine) {
   const next = post ? post.hashes.length + 1 : 1;
   if (post?.hashes.includes(letter?.hash ?? "")) {
     // its game is shown only where none is yet
-    if (location.hash.startsWith("#/wire/")) goTo(post, "");
+    if (!location.hash.startsWith("#/wire/")) return;
+    await restore(post, engine);
+    goTo(post, "");
   } else if (letter && countSides(letter) > 2 && letter.n > next) early.push(text);
   else if (post && letter)
     try {
@@ -270,6 +274,24 @@ async function arrived(text, engine) {
 /** Tries once more what came too early. @param {Engine} engine */
 function hearAgain(engine) {
   for (const text of early.splice(0)) arriving(engine)(text);
+}
+
+/**
+ * Sets a kept table up anew if it lacks what the last letter has, as when a page ended after the
+ * letter was kept, and before the game was.
+ * @param {Post} post @param {Engine} engine
+ */
+async function restore(post, engine) {
+  const kept = (await keptGames()).games.find(({ id }) => id === post.table);
+  if (!kept?.snapshot || !lags(post, kept.snapshot)) return;
+  const table = await tableOf(post, engine);
+  if (lags(post, table)) return; // what only an answer tells is not on it
+  await keepBoth(post, table);
+}
+
+/** Whether a table lacks what the last letter has. @param {Post} post @param {{tokens: string[]}} table */
+export function lags({ tokens, drawn = [] }, table) {
+  return table.tokens.length < tokens.length + drawn.length;
 }
 
 /**

@@ -181,6 +181,7 @@ export function showWatchers(text) {
 export async function join(offer, arrive) {
   for (const line of lines) if (!line.shows) close(line);
   const line = start(offer.line, arrive, "");
+  given = 1;
   line.peer.ondatachannel = ({ channel }) => follow(line, channel);
   await described(line.peer, offer);
   await line.peer.setLocalDescription();
@@ -309,8 +310,11 @@ function follow(line, channel) {
  * @param {Line} line @param {number} side
  */
 function hearSide(line, side) {
-  if (!line.free) given = side;
-  if (!line.free || line.side === side) return;
+  if (!line.free) {
+    given = side;
+    return update();
+  }
+  if (line.side === side) return;
   for (const other of lines) if (other.side === side) close(other);
   line.side = side;
   update();
