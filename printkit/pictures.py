@@ -33,6 +33,9 @@ PER_MM: Final = 6.5
 """Pixels per mm on sheets for virtual tables: a poker card has 413 x 578."""
 WIDEST: Final = 4096
 """The longest side that virtual tables take, pixels."""
+SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+BAND: Final = 256
+"""Rows of pixels that are drawn at a time."""
 HEAD: Final = 33
 """Where the second chunk of a PNG begins: after the signature and IHDR."""
 DPIS: Final = (300, 600)
@@ -62,28 +65,37 @@ def pixels(scene: Scene, dpi: float = PER_MM * INCH, largest: int = WIDEST) -> t
 
 
 def png(picture: Picture) -> bytes:
-    """The picture as PNG, drawn from its PDF by pypdfium2, which has to be installed."""
-    bitmap = pypdfium2.PdfBitmap.new_native(*picture.size, pypdfium2.raw.FPDFBitmap_BGR)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, *picture.size)
+    """The picture as PNG, drawn from its PDF by pypdfium2, which has to be installed; in bands,
+    since a whole sheet for a virtual table would take 100 MB.
+    """
+    raw, (width, height) = pypdfium2.raw, picture.size
+    packer = zlib.compressobj()
+    packed = bytearray()
     with pypdfium2.PdfDocument(document("-", [Sheet("-", picture.scene)])) as read:
-        pypdfium2.raw.FPDF_RenderPageBitmap(bitmap, read[0], 0, 0, *picture.size, 0, 0)
-    out = io.BytesIO()
-    # two thirds of the usual level's time, for a tenth more bytes
-    bitmap.to_pil().save(out, "PNG", compress_level=3)
-    return with_dpi(out.getvalue(), picture.dpi)
+        page = read[0]
+        for top in range(0, height, BAND):
+            rows = min(BAND, height - top)
+            band = pypdfium2.PdfBitmap.new_native(width, rows, raw.FPDFBitmap_BGR)
+            band.fill_rect((255, 255, 255, 255), 0, 0, width, rows)
+            place = (0, -top, width, height, 0)
+            raw.FPDF_RenderPageBitmap(band, page, *place, raw.FPDF_REVERSE_BYTE_ORDER)
+            drawn = bytes(band.buffer)
+            for row in range(0, len(drawn), band.stride):
+                packed += packer.compress(b"\0" + drawn[row : row + 3 * width])
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", bytes(packed + packer.flush())), (b"IEND", b""))
+    return with_dpi(SIGNATURE + b"".join(_chunk(*part) for part in parts), picture.dpi)
 
 
 def with_dpi(data: bytes, dpi: float) -> bytes:
-    """The PNG with its resolution added (pHYs)."""
+    """The PNG with its resolution added."""
     per_metre = round(dpi * 1000 / INCH)
-    part = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
-    return (
-        data[:HEAD]
-        + struct.pack(">I", len(part) - 4)
-        + part
-        + struct.pack(">I", zlib.crc32(part))
-        + data[HEAD:]
-    )
+    part = _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1))
+    return data[:HEAD] + part + data[HEAD:]
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 @dataclass(frozen=True)
