@@ -451,7 +451,7 @@ test("random games of the real rules end alike on all devices", async () => {
     const asked = new Map();
     const table = async (tokens) => {
       const text = at(tokens);
-      if (!asked.has(text)) asked.set(text, { ...(await ask("table", text, {}, [])), shown: [] });
+      if (!asked.has(text)) asked.set(text, { ...(await ask("table", text, {})), shown: [] });
       return asked.get(text);
     };
     const rules = {
