@@ -188,7 +188,7 @@ def test_puzzles_and_letters_go_on_where_nothing_is_kept(
     solve(page, puzzle)
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
-    begin(page, server, SIEGE, first="elsewhere")
+    begin(page, server, SIEGE, first="1")
     moved(page, game(), random.Random(1))
     letter = sent(page, "Send the invitation")
     expect(page.get_by_text("The letters of this game could not be kept")).to_be_visible()
