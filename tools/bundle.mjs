@@ -33,7 +33,7 @@ const web = resolve(fileURLToPath(import.meta.url), "../../web");
 
 /** What games with somebody elsewhere need, and nothing else. */
 const LETTERS =
-  /web[\\/](letters|session[\\/](post|wire)|keeping[\\/]letters|play[\\/](qr|room)|words[\\/]score|node_modules[\\/]qrcode)/;
+  /web[\\/](letters|session[\\/](post|wire)|keeping[\\/]letters|play[\\/](qr|room)|words[\\/]score|node_modules[\\/]qr[\\/]index)/;
 /**
  * What the first page needs, what several of the others need besides, and what games with somebody
  * elsewhere need: a file each.

@@ -166,12 +166,12 @@ def test_a_game_at_home_loads_nothing_of_it(fresh_page: Page, server: str, serve
     ours = [
         path
         for path in (served.folder / "chunks").glob("*.js")
-        if re.match("letter|noble-|curve|post|envelope|elsewhere|shelf_letters", path.name)
+        if re.match("letter|noble-|curve|post|envelope|elsewhere|shelf_letters|scan", path.name)
     ]
     assert len(ours) >= 7
     assert not names & {path.name for path in ours}
     codes = [
-        path for path in (served.folder / "chunks").glob("*.js") if "isDark" in path.read_text()
+        path for path in (served.folder / "chunks").glob("*.js") if "border:4" in path.read_text()
     ]
     assert codes and not names & {path.name for path in codes}, "no QR codes either"
     assert sum(len(gzip.compress(path.read_bytes())) for path in ours) < 60_000

@@ -78,6 +78,52 @@ def joined(host: Page, answer: str) -> None:
     expect(host.locator(".post")).to_contain_text("You are connected")
 
 
+SEEING = """(picture) => {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(picture)}`;
+  navigator.mediaDevices.getUserMedia = async () => {
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    Object.assign(canvas, { width: 640, height: 480 });
+    const context = canvas.getContext("2d");
+    const draw = () => {
+      context.fillStyle = "#777";
+      context.fillRect(0, 0, 640, 480);
+      context.drawImage(image, 120, 40, 400, 400);
+    };
+    setInterval(draw, 100);
+    draw();
+    return canvas.captureStream();
+  };
+}"""
+"""Lets the camera see a picture, on something grey."""
+
+
+def code(page: Page) -> str:
+    """The picture of the code that is shown."""
+    picture: str = page.locator(".qr svg").evaluate(
+        "(code) => { for (const name of ['width', 'height']) code.setAttribute(name, 400);"
+        " return new XMLSerializer().serializeToString(code); }"
+    )
+    return picture
+
+
+def test_both_codes_are_read_by_the_other_devices_camera(
+    host: Page, guest: Page, server: str
+) -> None:
+    begin(host, server, SIEGE, first="1")
+    host.get_by_role("button", name="A table across the room").click()
+    guest.goto(f"{server}#/elsewhere")
+    guest.get_by_role("button", name="Scan with the camera").click()
+    expect(guest.get_by_role("status")).to_contain_text("There is no camera here")
+    guest.evaluate(SEEING, code(host))
+    guest.get_by_role("button", name="Scan with the camera").click()
+    expect(guest.locator(".reading")).to_contain_text("Scan this code")
+    host.evaluate(SEEING, code(guest))
+    host.get_by_role("button", name="Scan with the camera").click()
+    expect(host.locator(".post")).to_contain_text("You are connected")
+
+
 def at_move(page: Page, count: int) -> None:
     """Wait until the page shows that many moves."""
     expect(page.locator("[data-token]")).to_have_count(count)

@@ -11,7 +11,7 @@ let opened = 0;
 /**
  * Shows a dialog until a button, Escape or a click beside it closes it.
  * @param {string} title
- * @param {(string | Node)[]} content
+ * @param {(string | Node | null)[]} content
  * @param {{text: string, value: string, tap?: string}[]} buttons the first is the main one
  * @returns {Promise<string>} the value of the button; "" when closed otherwise
  */

@@ -7,6 +7,7 @@ import { known } from "../house/known.js";
 import { readingPage } from "../house/reading.js";
 import { Refused } from "../house/refused.js";
 import { nameForm } from "../play/name_form.js";
+import { scanner } from "../play/scanner.js";
 import { ELSEWHERE, beginCourse } from "../session/post.js";
 import { linkWith, tableOf } from "../session/settings.js";
 import { newTable } from "../session/tables.js";
@@ -40,6 +41,11 @@ function createChoice(title) {
     title,
     el("p", { class: "lead" }, how()),
     el("ul", { class: "elsewhere-games" }, ...rows),
+    el("p", {}, say("Were you invited? Open the link, or scan the code of the other device.")),
+    scanner(
+      (text) => text.includes("#/wire/"),
+      (text) => (location.hash = text.slice(text.indexOf("#"))),
+    ),
   );
 }
 

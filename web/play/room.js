@@ -9,6 +9,7 @@ import { readHalf } from "../letters/half.js";
 import { awaitAnswer, complete } from "../session/wire.js";
 import { say } from "../words/say.js";
 import { drawn } from "./qr.js";
+import { scanner } from "./scanner.js";
 
 const MARK = "#/wire/";
 
@@ -67,6 +68,7 @@ export async function openRoom(title, invite) {
     say("Scan this code with the camera of the other device, or send it the link."),
     shownHalf(invitation, say("Invitation")),
     say("The other device shows an answer. Scan it with this device, or paste it here."),
+    scanner((text) => text.includes(MARK), take),
     field(say("Answer"), answer),
     el(
       "div",
