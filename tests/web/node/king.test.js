@@ -1,36 +1,15 @@
 // Siege the King with its own rules (rules.py) between two sides that know only what letters tell.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { after, mock, test } from "node:test";
+import { mock, test } from "node:test";
 import { begun, isChecked, isOver, writesNext } from "../../../web/letters/course.js";
 import { waitsFor } from "../../../web/letters/hands.js";
+import { luck } from "./luck.js";
+import { ask } from "./rules.js";
 import { KEYS, createSide, record } from "./sides.js";
 
-const python = spawn(process.env.PYTHON ?? "python", ["-m", "tests.web.node.rules"], {
-  stdio: ["pipe", "pipe", "inherit"],
-});
-const lines = createInterface(python.stdout)[Symbol.asyncIterator]();
-after(() => python.stdin.end());
-
-/** Asks the rules; one question at a time. */
-async function ask(name, ...args) {
-  python.stdin.write(`${JSON.stringify([name, args])}\n`);
-  const { answer, error } = JSON.parse((await lines.next()).value);
-  if (error) throw new Error(error);
-  return answer;
-}
-
-/** All luck, so that a game comes again by its number (mulberry32). */
-let luck = 0;
-
-function uniform() {
-  luck = (luck + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(luck ^ (luck >>> 15), luck | 1);
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
+/** All luck, so that a game comes again by its number. */
+let uniform = luck(0);
 
 /** With what `@noble/curves` blinds its sums: it changes nothing. */
 const BLIND = 16;
@@ -151,7 +130,7 @@ test("random games of honest sides end as one table would with the same cards", 
   const first = Number(process.env.FIRST ?? 204); // one that a held card ends
   const stopped = [];
   for (let game = first; game < first + Number(process.env.GAMES ?? 1); game += 1) {
-    luck = game;
+    uniform = luck(game);
     const options = drawn();
     const how = await playGame(options).catch((error) => {
       stopped.push(`${game}: ${error.stack}`);
@@ -163,14 +142,14 @@ test("random games of honest sides end as one table would with the same cards", 
 });
 
 test("who may stop a card, perhaps with one that is still locked, is waited for", async () => {
-  luck = 21;
+  uniform = luck(21);
   const options = { deck: "5A2,5D2,4J,4X", artisan: "must", turns: 12 };
   const { held } = await playGame(options, /^[JSN]>/);
   assert.ok(held > 0);
 });
 
 test("a special card that brings down its own side's King ends the game with the answer", async () => {
-  luck = 17;
+  uniform = luck(17);
   const options = { deck: "10A5,10D2,8J,X", turns: 40 };
   const { end } = await playGame(options, /^([AD][25]>[ab]1|J>[ab]1.1)$/);
   assert.equal(end, "J>a1.1 0-1");

@@ -17,6 +17,7 @@ import { letterIn, linkOf, read, write } from "../../../web/letters/letter.js";
 import { halfOf, readHalf } from "../../../web/letters/half.js";
 import { noble } from "../../../web/letters/noble.js";
 import { createOwn } from "../../../web/letters/signing.js";
+import { luck } from "./luck.js";
 
 const NOTHING = { tokens: [], pack: [] };
 const SECRETS = [1, 2, 3].map((number) => new Uint8Array(32).fill(number));
@@ -492,16 +493,6 @@ test("who keeps or takes another seat than the lot gave, or moves before, is ref
     await refused(bo.take(sent), /as the lots were drawn|another share|agreed at the start/);
   }
 });
-
-/** Numbers from 0 to 1, always the same (mulberry32). */
-function luck(seed) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 test("no move is lost where letters are lost, doubled, late and cut", async () => {
   for (let game = 0; game < 8; game += 1) {

@@ -1,9 +1,7 @@
 // Games on three and four devices: letters go round, the one who invited passes them on.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { forLink } from "../../../web/house/base64.js";
 import {
   answered,
@@ -19,6 +17,9 @@ import {
 } from "../../../web/letters/course.js";
 import { read, write } from "../../../web/letters/letter.js";
 import { noble } from "../../../web/letters/noble.js";
+import { luck } from "./luck.js";
+import { ask } from "./rules.js";
+import { record, tokensOf } from "./sides.js";
 
 const SECRETS = [1, 2, 3, 4].map((number) => new Uint8Array(32).fill(number));
 const KEYS = await Promise.all(
@@ -27,20 +28,7 @@ const KEYS = await Promise.all(
 const NAMES = ["Ada", "Bo", "Cy", "Di"];
 const NOTHING = { tokens: [], pack: [] };
 
-const record = (head, tokens, result) =>
-  `${head}[Result "${result}"]\n\n${tokens.join(" ")} ${result}\n`;
-const tokensOf = (text) => text.split("\n\n")[1].trim().split(/ +/).slice(0, -1);
 const headOf = (text) => text.slice(0, text.indexOf("[Result "));
-
-/** Numbers from 0 to 1, always the same (mulberry32). */
-function luck(seed) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /**
  * Rules that fit on a page: so many seats move in turn, a token with a star is chance's, which comes
@@ -427,19 +415,6 @@ test("a letter has up to four sides, none of them without a seat", async () => {
     );
   }
 });
-
-const python = spawn(process.env.PYTHON ?? "python", ["-m", "tests.web.node.rules"], {
-  stdio: ["pipe", "pipe", "inherit"],
-});
-const lines = createInterface(python.stdout)[Symbol.asyncIterator]();
-after(() => python.stdin.end());
-
-async function ask(name, ...args) {
-  python.stdin.write(`${JSON.stringify([name, args])}\n`);
-  const { answer, error } = JSON.parse((await lines.next()).value);
-  if (error) throw new Error(error);
-  return answer;
-}
 
 test("random games of the real rules end alike on all devices", async () => {
   for (const [number, [game, seats]] of [

@@ -20,7 +20,7 @@ export const KEYS = await Promise.all(
 
 export const record = (head, tokens, result) =>
   `${head}[Result "${result}"]\n\n${tokens.join(" ")} ${result}\n`;
-const tokensOf = (text) => text.split("\n\n")[1].trim().split(/ +/).slice(0, -1);
+export const tokensOf = (text) => text.split("\n\n")[1].trim().split(/ +/).slice(0, -1);
 
 /**
  * One side of a game: `played` gives the game after tokens as far as cards or pieces are known,
