@@ -96,6 +96,7 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
         places(suits, margin=HEM),
         made,
         spots(suits, HEM),
+        tints={f"pawn-{letter}": fill for letter, fill in SUITS.items()},
     )
 
 

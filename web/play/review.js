@@ -244,26 +244,24 @@ export function createReview(session, root, board, stage, signal) {
   /** The two moves as arrows, told apart by their dashes and by words. @param {Moment} moment */
   function arrows({ played_at, better_at }) {
     const state = session.state();
+    const found = [
+      { kind: "played", at: played_at, says: say("played") },
+      { kind: "better", at: better_at, says: say("better") },
+    ].flatMap(({ kind, at, says }) => {
+      const places = at.filter((place) => board.place(place));
+      const end = places.at(-1);
+      return end === undefined ? [] : [{ kind, says, places, end }];
+    });
     return [
-      ...arrow(state, played_at, "played", say("played")),
-      ...arrow(state, better_at, "better", say("better")),
-    ];
-  }
-
-  /**
-   * @param {import("../types").TableState} state
-   * @param {string[]} at
-   * @param {string} kind
-   * @param {string} says
-   */
-  function arrow(state, at, kind, says) {
-    const places = at.filter((place) => board.place(place));
-    const end = places.at(-1);
-    if (end === undefined) return [];
-    return [
-      ...drawRings(board, [end], `look-back-${kind}`),
-      ...drawRays(board, state, waysOf(places, kind)),
-      ...drawPips(board, state, [{ at: end, seat: null, says }]),
+      ...found.flatMap(({ kind, places, end }) => [
+        ...drawRings(board, [end], `look-back-${kind}`),
+        ...drawRays(board, state, waysOf(places, kind)),
+      ]),
+      ...drawPips(
+        board,
+        state,
+        found.map(({ end, says }) => ({ at: end, seat: null, says })),
+      ),
     ];
   }
 
