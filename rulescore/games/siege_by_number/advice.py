@@ -5,6 +5,7 @@ what a battle can win, and where the pieces are going.
 from __future__ import annotations
 
 from rulescore.boards.pinwheel import ACCESS, NAMES, NEIGHBOURS
+from rulescore.games.siege_by_number.evaluation import entry
 from rulescore.games.siege_by_number.inspection import possible
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import (
@@ -12,7 +13,6 @@ from rulescore.games.siege_by_number.tables import (
     COMMANDER,
     DISTANCE,
     NULL,
-    SHIFT,
     TOKENS,
     beats,
 )
@@ -113,17 +113,7 @@ def entering(state: SiegeByNumber, seat: int) -> tuple[int, int] | None:
     one.
     """
     cell = state.place(8 * seat + COMMANDER)
-    if cell is None:
-        return None
-    own, variant = state.own[seat], state.variant
-    position = own | ((sum(state.own) ^ own) | variant.absent) << SHIFT
-    for die in range(1, LONGEST + 1):
-        mask, lookup = variant.commanders[die][cell]
-        for token in lookup[position & mask]:
-            b = TOKENS[token][2]
-            if b in variant.homes and b != variant.homes[seat]:
-                return die, b
-    return None
+    return None if cell is None else entry(state, seat, cell, range(1, LONGEST + 1))
 
 
 def _meetings(state: SiegeByNumber, seat: int) -> list[tuple[int, int]]:

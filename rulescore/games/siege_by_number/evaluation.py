@@ -2,13 +2,13 @@
 
 Few games are won by a commander: most end with the last round, when pieces count. So a seat wants
 its pieces on the board, an army on the enemy's base to keep enemies off it, and its commander near
-a base that is left empty. Coins are read as they lie; players who may not know them evaluate a
-guess.
+a base that is left empty. Whoever looks one move ahead also has to see the win that an army makes
+room for. Coins are read as they lie; players who may not know them evaluate a guess.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -21,6 +21,8 @@ from rulescore.games.siege_by_number.tables import (
     COMMANDER,
     DISTANCE,
     NULL,
+    SHIFT,
+    TOKENS,
     VALUES,
     beats,
 )
@@ -36,9 +38,10 @@ FEATURES: Final[tuple[str, ...]] = (
     "starved",  # few pieces left while an enemy army is on its base
     "march",  # steps from its armies to the nearest enemy base, in board lengths
     "prey",  # enemy pieces beside its armies that they would beat
+    "wins",  # whether its commander can enter a base with a die that is left
     "beaten",  # beaten enemy pieces, as a fraction of those needed to win
 )
-WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
+WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15, 8.0)
 BEATEN: Final = 2.0
 """The weight of the last feature, if beaten pieces win."""
 
@@ -56,6 +59,23 @@ def goals(homes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         tuple(min(steps[other] for other in homes if other != home) for steps in DISTANCE)
         for home in homes
     )
+
+
+def entry(
+    state: SiegeByNumber, seat: int, cell: int, dice: Iterable[int]
+) -> tuple[int, int] | None:
+    """The first of these dice with which that seat's commander on a cell could enter a base of
+    another, and which one.
+    """
+    own, variant = state.own[seat], state.variant
+    position = own | ((sum(state.own) ^ own) | variant.absent) << SHIFT
+    for die in dice:
+        mask, lookup = variant.commanders[die][cell]
+        for token in lookup[position & mask]:
+            b = TOKENS[token][2]
+            if b in variant.homes and b != variant.homes[seat]:
+                return die, b
+    return None
 
 
 def weights(state: SiegeByNumber) -> Sequence[float]:
@@ -77,9 +97,12 @@ def features(state: SiegeByNumber) -> list[list[float]]:
     for mask in state.own:
         all_pieces |= mask
     rows: list[list[float]] = []
-    for own, home, goal, won in zip(state.own, homes, goals(homes), beaten, strict=True):
+    mover = state.turn if state.stage == "move" else None
+    for seat, (own, home, goal, won) in enumerate(
+        zip(state.own, homes, goals(homes), beaten, strict=True)
+    ):
         enemies = all_pieces ^ own
-        march, prey, commander, entering, shut = 0, 0, 0, 0.0, 0.0
+        march, prey, commander, entering, shut, wins = 0, 0, 0, 0.0, 0.0, 0
         rest = own
         while rest:
             cell = rest.bit_length() - 1
@@ -87,6 +110,8 @@ def features(state: SiegeByNumber) -> list[list[float]]:
             piece = board[cell]
             if piece & 7 == COMMANDER:
                 commander, steps = 1, DISTANCE[cell]
+                if seat == mover and not state.moved & BIT[cell]:
+                    wins = int(entry(state, seat, cell, state.dice) is not None)
                 for other in homes:
                     if other != home:
                         near = 1 / (steps[other] + 0.5)
@@ -121,6 +146,7 @@ def features(state: SiegeByNumber) -> list[list[float]]:
                 locked / (pieces + 0.5),
                 march / LENGTH,
                 prey,
+                wins,
                 won,
             ]
         )
@@ -128,7 +154,7 @@ def features(state: SiegeByNumber) -> list[list[float]]:
 
 
 def scores(state: SiegeByNumber) -> list[float]:
-    a, b, c, d, e, f, g, h, i, j = WEIGHTS
+    a, b, c, d, e, f, g, h, i, j, k = WEIGHTS
     return [
         a * pieces
         + b * late
@@ -140,8 +166,9 @@ def scores(state: SiegeByNumber) -> list[float]:
         + h * starved
         + i * march
         + j * prey
+        + k * wins
         + BEATEN * beaten
-        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, beaten in features(  # noqa: E501
+        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, wins, beaten in features(  # noqa: E501
             state
         )
     ]

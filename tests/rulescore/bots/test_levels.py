@@ -39,6 +39,14 @@ def test_a_beginner_can_be_beaten() -> None:
     assert sum(shares) / len(shares) <= 0.3
 
 
+def test_an_army_leaves_the_base_that_its_commander_can_enter_next() -> None:
+    text = "suns:3@C* commanders:S@e3 crowns:5@e5 dice:2,2"
+    state = rulescore.GAMES["siege-by-number"].set_up(text)
+    for _ in range(2):
+        state.play(bots.player("level4", seed=1).choose(bots.Seen(state, 0)).token)
+    assert state.ending == "base-entered"
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_every_level_is_a_player_with_a_bound(game: str, seats: int) -> None:
     for name in LEVELS:
