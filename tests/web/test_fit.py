@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from printkit.art.cards import SIZE, shown
 from printkit.scene import Text
 from rulescore import GAMES
-from tests.web.helpers import DROP, SIEGE, WHOLE, live, played, wait_until
+from tests.web.helpers import DROP, SIEGE, WHOLE, live, played, wait_until, wait_until_drawn
 
 MIDDLE = {
     "siege-1966": 14,
@@ -36,11 +36,13 @@ Angry Gods points between them are touched as well.
 """
 LEAST = 24
 """The same on a phone on its side, whose board is as high as the window."""
+OTHERS = ((360, 740, 200), (740, 360, 100), (1280, 800, 200))
+"""Windows beside the narrow one, and the size of their text."""
+WIDEST = ("nobles-and-peasants", "siege-the-king")
+"""Games that have most beside their boards: only they are looked at in the other windows."""
 
 PAGES = {
     "#/": ".board-art",
-    f"#/play/{SIEGE}?new": ".setup .seat-symbol use",
-    "#/play/siegestones?new": ".setup [aria-label=Blue]",
     "#/play/siege-by-number?new": ".setup [aria-label=Suns]",
     f"#/rules/{SIEGE}": "#mb1",
     f"#/print/{SIEGE}?parts=board": ".sheet img",
@@ -111,34 +113,47 @@ def take_device(page: Page) -> None:
         page.wait_for_selector(".curtain", state="hidden")
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "text"),
-    [(360, 740, 100), (360, 740, 200), (740, 360, 100), (1280, 800, 200)],
-)
-def test_everything_fits(page: Page, server: str, width: int, height: int, text: int) -> None:
+def resize(page: Page, width: int, height: int, text: int = 100) -> None:
+    """Makes the window and the text that large, in per cent of the usual one."""
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(f"document.documentElement.style.fontSize = '{text}%'")
+    page.evaluate("scrollTo(0, 0)")
+    wait_until_drawn(page)
+
+
+def test_every_page_fits(page: Page, server: str) -> None:
     for route, there in PAGES.items():
         page.goto(server + route)
         page.wait_for_selector(there)
-        measure(page, route)
+        for text in (100, 200):
+            resize(page, 360, 740, text)
+            measure(page, f"{route} {text}")
+
+
+def test_every_game_fits(page: Page, server: str) -> None:
+    phone = (360, 740, 100)
     for name in GAMES:
-        moments = (("start", 0), ("middle", MIDDLE[name]), ("end", WHOLE))
-        for moment, plies in moments if (width, text) == (360, 100) else moments[1:2]:
+        for plies in (MIDDLE[name], WHOLE) if name == SIEGE else (MIDDLE[name],):
             drop(page, name, plies)
             if page.locator('[data-tap="ready"]').count():
+                resize(page, *phone)
                 measure(page, f"{name}: curtain")
                 take_device(page)
-            measure(
-                page, f"{name}: {moment}", CELLS[name] if height > width or width > 1000 else LEAST
-            )
-        for tab in ("Rules", "Game") if width == 360 else ("Game",):  # elsewhere rules are wider
-            page.get_by_role("tab", name=tab).click()
-            measure(page, f"{name}: {tab}")
+            for size in (*OTHERS, phone) if name in WIDEST else (phone,):
+                resize(page, *size)
+                least = LEAST if size == (740, 360, 100) else CELLS[name]
+                measure(page, f"{name}: {plies} {size}", least)
+    for tab in ("Rules", "Game"):
+        page.get_by_role("tab", name=tab).click()
+        for text in (200, 100):
+            resize(page, 360, 740, text)
+            measure(page, f"{tab} {text}")
+    drop(page, SIEGE, 5)  # one more game than the first page shows at once
     page.goto(f"{server}#/")
-    if (width, text) == (360, 100):
-        page.get_by_text("Older games").click()
-    measure(page, "many games")
+    page.get_by_text("Older games").click()
+    for text in (200, 100):
+        resize(page, 360, 740, text)
+        measure(page, "many games")
     page.get_by_role("button", name="Open").click()
     page.wait_for_selector("dialog")
     assert page.evaluate(
@@ -153,17 +168,6 @@ IN_SIGHT = """(() => {
   return bottom > list.top + 10 && top < list.bottom - 10 && top >= list.top - 1;
 })()"""
 """Whether the current move can be seen in its list, from its beginning."""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_current_move_stays_in_sight_when_its_list_shrinks(page: Page, game: str) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
-    drop(page, game, MIDDLE[game])
-    take_device(page)
-    page.wait_for_selector(".moves-list [aria-current]")
-    for height in (900, 760, 900):
-        page.set_viewport_size({"width": 1440, "height": height})
-        wait_until(page, IN_SIGHT)
 
 
 def test_scrolled_content_stays_behind_the_voice_and_the_bar(page: Page) -> None:
@@ -187,19 +191,9 @@ def test_scrolled_content_stays_behind_the_voice_and_the_bar(page: Page) -> None
     )
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_on_a_phone_on_its_side_all_that_is_touched_is_in_sight(page: Page, game: str) -> None:
-    page.set_viewport_size({"width": 844, "height": 390})
-    for plies in (0, MIDDLE[game]):
-        drop(page, game, plies)
-        take_device(page)
-        below = page.evaluate(
-            """() => [...document.querySelectorAll("[data-live]")].filter((one) => one.getBoundingClientRect().bottom > innerHeight)
-          .map((one) => one.dataset.tap)"""
-        )
-        assert not below, plies
-
-
+BELOW = """[...document.querySelectorAll("[data-live]")].filter((one) => one.getBoundingClientRect().bottom > innerHeight)
+  .map((one) => one.dataset.tap)"""
+"""What can be touched and lies below the window."""
 NEEDED = "[data-live], .choice, .onward button, .steps button, .area-dice .thing, .own .thing"
 OUTSIDE = f"""() => [...document.querySelectorAll("{NEEDED}")].filter((one) => one.checkVisibility()).filter((one) => {{
   const {{left, right, top, bottom}} = one.getBoundingClientRect();
@@ -213,39 +207,39 @@ the line at its bottom.
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_that_a_move_needs_is_below_the_fold(page: Page, game: str) -> None:
-    rng = random.Random(5)
-    for seats in {*GAMES[game].info.seats}:
-        for plies in (5, MIDDLE[game]):
-            page.set_viewport_size({"width": 1280, "height": 800})
-            drop(page, game, plies, seats)
-            take_device(page)
-            for width, height in ((1280, 800), (390, 844)):
-                page.set_viewport_size({"width": width, "height": height})
-                page.evaluate("scrollTo(0, 0)")
-                assert not page.evaluate(OUTSIDE), (seats, plies, width)
+def test_nothing_that_a_move_needs_is_out_of_sight(page: Page, game: str) -> None:
+    rng, (fewest, most) = random.Random(5), GAMES[game].info.seats
+    for seats, plies in {most: 5, fewest: MIDDLE[game]}.items():
+        drop(page, game, plies, seats)
+        take_device(page)
+        resize(page, 844, 390)
+        assert not page.evaluate(BELOW), (seats, plies, "on its side")
+        for width, height in ((1280, 800), (390, 844)):
+            resize(page, width, height)
+            assert not page.evaluate(OUTSIDE), (seats, plies, width)
             # What is touched first may make other things touchable: they are in sight too.
             first = rng.choice(sorted(live(page)))
             page.locator(f'[data-tap="{first}"][data-live]').first.click()
             assert page.evaluate("scrollY") == 0, (seats, plies, first)
             assert not page.evaluate(OUTSIDE), (seats, plies, first)
+    for height in (900, 760) if game in WIDEST else ():
+        page.set_viewport_size({"width": 1440, "height": height})
+        wait_until(page, IN_SIGHT)
 
 
 CARDS = """() => [...document.querySelectorAll(".own .thing")].map((one) => one.getBoundingClientRect().width)"""
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "least"), [(1440, 900, 105), (1280, 800, 90), (390, 844, 70)]
-)
-def test_cards_in_the_hand_are_large_enough_to_be_read(
-    page: Page, width: int, height: int, least: float
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
+def test_cards_in_the_hand_are_large_enough_to_be_read(page: Page) -> None:
     drop(page, "siege-the-king", 5)
     take_device(page)
-    found = page.evaluate(CARDS)
-    assert len(found) == 5
-    assert min(found) >= least
+    smallest = []
+    for width, height, least in ((1440, 900, 105), (1280, 800, 90), (390, 844, 70)):
+        resize(page, width, height)
+        found = page.evaluate(CARDS)
+        assert len(found) == 5
+        assert min(found) >= least
+        smallest.append(min(found))
     for kind, title in (
         ("attacker", "Attacker"),
         ("defender", "Verteidiger"),
@@ -253,7 +247,7 @@ def test_cards_in_the_hand_are_large_enough_to_be_read(
     ):
         last = shown(kind, 4, title).items[0].items[-1]
         assert isinstance(last, Text)
-        assert last.size / SIZE[0] * min(found) >= 9.5, "how high a title's letters are, px"
+        assert last.size / SIZE[0] * min(smallest) >= 9.5, "how high a title's letters are, px"
 
 
 ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one) => {
@@ -264,11 +258,7 @@ ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one)
 """How many stones of the Selection Row, and gaps between them, are not to be seen."""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_the_whole_selection_row_is_visible_while_it_changes(
-    page: Page, width: int, height: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": height})
+def test_the_whole_selection_row_is_visible_while_it_changes(page: Page) -> None:
     drop(page, "nobles-and-peasants", 1)
     board = page.locator(".board").bounding_box()
     for tap in ("T", "c3", "T", "a1", "c3", "c4"):
@@ -284,6 +274,10 @@ def test_the_whole_selection_row_is_visible_while_it_changes(
         "(one) => getComputedStyle(one).fill"
     )
     assert tray == wood, "the row lies in the wood of the board"
+    assert page.locator(".board").bounding_box() == board, "the board has not moved"
+    resize(page, 390, 844)
+    assert page.evaluate(ROW) == 0
+    board = page.locator(".board").bounding_box()
     page.locator('[data-tap="L"][data-live]').click()
     page.locator('[data-tap="row:40"][data-live]').click()
     expect(page.locator(".voice")).to_contain_text("puts it back as number 40")

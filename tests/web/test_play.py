@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -10,15 +9,13 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from printkit import art
-from rulescore import CHANCE, GAMES, State
+from rulescore import CHANCE, GAMES, Record, State
 from rulescore.boards import castle
 from tests.web.helpers import (
     SIEGE,
     WHOLE,
-    catch_up,
     check,
     follow,
     game,
@@ -38,54 +35,25 @@ from tests.web.helpers import (
 )
 
 
-def drawn() -> list[str]:
-    """The games that have their drawings, hands open."""
-    found = []
-    for name, one in GAMES.items():
-        with contextlib.suppress(ValueError):
-            art.screen(name, one.info.seats[0], one.options({}))
-            found += [] if one.info.hidden else [name]
-    return found
-
-
-@pytest.mark.parametrize("name", [name for name in drawn() if name != SIEGE])
-def test_every_game_is_played_by_the_same_page(page: Page, server: str, name: str) -> None:
-    open_game(page, server, name)
-    state = game(name)
-    if state.seat == CHANCE:
-        follow(page, state, 0)
-    for seed in range(4):
-        play_randomly(page, state, 5, seed)
-        check(page, state)
-
-
-@pytest.mark.smoke
-def test_a_whole_game_by_click(page: Page, server: str) -> None:
-    open_game(page, server)
-    wait_for_engine(page)
-    state, plies = game(), 0
-    while state.seat is not None:
-        check(page, state)
-        played = play_randomly(page, state, 1, seed=plies)
-        plies += played
-    check(page, state)
-    expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
-    assert record(page).state().shares == state.shares
-
-
-def test_the_end_of_a_game_in_the_single_file(file_page: Page, single_file: Path) -> None:
+def nearly_over() -> tuple[Record, State, list[str]]:
+    """A game up to six moves before its end, its state there, and those moves."""
     record = played(SIEGE, WHOLE, seed=2)
     rest = record.tokens[-6:]
     del record.tokens[-6:]
-    file_page.goto(f"{single_file.as_uri()}#/nowhere")
-    show(file_page, record)
-    state = record.state()
+    return record, record.state(), rest
+
+
+@pytest.mark.smoke
+def test_the_end_of_a_game_by_click(page: Page) -> None:
+    before, state, rest = nearly_over()
+    show(page, before)
     for token in rest:
-        make(file_page, state, token)
-    assert state.ending
-    expect(file_page.locator("[data-token]").nth(-1)).to_have_attribute("data-token", rest[-1])
-    check(file_page, state)
-    expect(file_page.locator("body")).to_have_attribute("data-over", state.ending)
+        check(page, state)
+        make(page, state, token)
+        follow(page, state, len(before.tokens) + rest.index(token) + 1)
+    check(page, state)
+    expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
+    assert record(page).state().shares == state.shares
 
 
 def test_live_places_narrow_with_each_tap(page: Page, server: str) -> None:
@@ -133,14 +101,19 @@ def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(
         "const Old = Worker; window.started = []; window.Worker = class extends Old {"
         " constructor(...all) { super(...all); window.started.push(this); } };"
     )
-    open_game(page, address)
-    state = game()
-    play_randomly(page, state, 9)
+    page.goto(f"{address}#/nowhere")
+    before, state, rest = nearly_over()
+    show(page, before)
     page.evaluate("window.started.at(-1).terminate()")
-    play_randomly(page, state, 3)
+    for token in rest[:3]:
+        make(page, state, token)
+    follow(page, state, len(before.tokens) + 3)
     page.workers[-1].evaluate("self.close()")
-    play_randomly(page, state, 3)
+    for token in rest[3:]:
+        make(page, state, token)
+    follow(page, state, len(before.tokens) + 6)
     check(page, state)
+    expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
     assert page.evaluate("window.started.length") == 3
 
 
@@ -171,10 +144,9 @@ def test_by_drag(page: Page, server: str) -> None:
     check(page, state)
 
 
-def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
-    open_game(page, server)
-    wait_for_engine(page)
-    state, plies = game(), 0
+def test_the_end_of_a_game_by_keyboard_alone(page: Page) -> None:
+    before, state, rest = nearly_over()
+    show(page, before)
     for _ in range(20):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.dataset.tap !== undefined"):
@@ -194,13 +166,12 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
             )
         raise AssertionError(f"the arrow keys do not lead to {tap}")
 
-    while state.seat is not None:
-        token = state.moves()[plies % len(state.moves())]
+    for plies, token in enumerate(rest, len(before.tokens) + 1):
         for tap in state.taps(token):
             go_to(tap)
             page.keyboard.press("Enter")
         state.play(token)
-        plies = follow(page, state, plies + 1)
+        follow(page, state, plies)
     check(page, state)
     expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
 
@@ -231,10 +202,6 @@ def test_undo_redo_and_stepping(page: Page, server: str) -> None:
     expect(page.locator(".voice-next")).to_have_text("You are looking at move 0 of 6.")
     assert live(page) == set()
     assert tokens(page) == played
-    assert (
-        page.locator("textarea.record").input_value()
-        == page.locator("textarea.record").input_value()
-    )
     page.locator(f'[data-token="{played[2]}"]').first.click()
     expect(page.locator(".voice-next")).to_have_text("You are looking at move 3 of 6.")
     page.get_by_role("button", name="One move forward").click()
@@ -315,9 +282,8 @@ Element.prototype.animate = function (frames, how) {
 """Stops everything that moves in the middle of its way."""
 
 
-def test_the_game_goes_on_while_things_glide(browser: Browser, server: str) -> None:
-    context = browser.new_context(reduced_motion="no-preference")
-    page = context.new_page()
+def test_the_game_goes_on_while_things_glide(new_page: Callable[..., Page], server: str) -> None:
+    page = new_page(reduced_motion="no-preference")
     page.add_init_script(HELD)
     open_game(page, server)
     state = game()
@@ -332,18 +298,17 @@ def test_the_game_goes_on_while_things_glide(browser: Browser, server: str) -> N
     assert box
     page.mouse.click(box["x"] + 5, box["y"] + 5)
     assert live(page) == next_taps(state, state.taps(state.moves()[0])[:1])
-    context.close()
 
 
 FRAMES = """
 window.moved = [];
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (frames, how) {
-  window.moved.push({thing: this.dataset.thing ?? "", how: frames[0].transform + " " + frames[1].transform, time: how.duration});
+  window.moved.push({thing: this.dataset.thing ?? "", how: frames[0].transform + " " + frames[1].transform, time: how.duration, delay: how.delay});
   return animate.call(this, frames, how);
 };
 """
-"""Keeps what is moved, and how."""
+"""Keeps what is moved, how, for how long, and after which pause."""
 
 
 def eventful() -> tuple[State, str]:
@@ -362,30 +327,35 @@ def eventful() -> tuple[State, str]:
 def test_motion_explains_what_happens_and_is_short(
     new_page: Callable[..., Page], server: str
 ) -> None:
+    """A captured piece leaves after its captor has set out. However many events there are, what
+    they move is there after 600 ms, and the stone that began it sets out first.
+    """
     page = new_page(reduced_motion="no-preference")
     page.add_init_script(FRAMES)
-    page.goto(server)
-    wait_for_engine(page)
-    rng, seen = random.Random(4), dict[str, list[dict[str, Any]]]()
-    for name, plies in (("siegestones", 2), ("nobles-and-peasants", 8), (SIEGE, 6)):
-        open_game(page, server, name)
-        state = game(name)
-        known = catch_up(page, state, 0)
-        for _ in range(plies):
-            known = step(page, state, rng.choice(state.moves()), known)
-        seen[name] = page.evaluate("window.moved.splice(0)")
-    state, token = eventful()
-    open_game(page, server, f"angry-gods?position={quote(state.position())}")
-    page.evaluate("window.moved.splice(0)")
-    step(page, state, token, 0)
-    seen["angry-gods"] = page.evaluate("window.moved")
-    moved = [one for found in seen.values() for one in found]
-    assert max(one["time"] for one in moved) <= 250
-    for name, found in seen.items():
-        assert any(one["how"].startswith("translate") and one["thing"] for one in found), (
-            f"{name}: nothing comes from where it was"
+
+    def seen(game: str, state: State, token: str) -> list[dict[str, Any]]:
+        open_game(page, server, f"{game}?seats=2&position={quote(state.position())}")
+        wait_for_engine(page)
+        page.evaluate("window.moved.splice(0)")
+        step(page, state, token, 0)
+        moved: list[dict[str, Any]] = page.evaluate("window.moved.splice(0)")
+        assert max(one["time"] for one in moved) <= 250
+        assert any(one["how"].startswith("translate") and one["thing"] for one in moved), (
+            f"{game}: nothing comes from where it was"
         )
-    assert any(not one["thing"] for one in seen["angry-gods"]), "nothing leaves the board"
+        return moved
+
+    stones = game("siegestones")
+    seen("siegestones", stones, stones.moves()[0])
+    capture = GAMES[SIEGE].set_up("knights:c3,d1 footmen:-,d5,c5 commander:e6")
+    delays = {one["thing"]: one["delay"] for one in seen(SIEGE, capture, "c3xd5")}
+    assert (delays["knight-1"], delays["footman-2"]) == (0, 150)
+    many = seen("angry-gods", *eventful())
+    assert any(not one["thing"] for one in many), "nothing leaves the board"
+    things = [one for one in many if one["thing"]]
+    assert min(one["delay"] for one in things) == 0
+    assert max(one["delay"] for one in things) >= 150, "something waits for what came before"
+    assert all(one["delay"] + one["time"] <= 600 for one in things)
     lasting = page.evaluate(LASTING)
     assert set(lasting) == {"shine", "appear", "breathe"}, "a win, and what invites to a first move"
     assert max(lasting["shine"], lasting["appear"]) <= 1.5
@@ -397,54 +367,15 @@ LASTING = """() => Object.fromEntries(
     .map(({ style }) => [style?.animationName, parseFloat(style?.animationDuration)])
     .filter(([, seconds]) => seconds > 0.4))"""
 """The styles' animations that last longer than 0.4 s, those in media queries too."""
-DELAYS = """
-window.delays = {};
-const animate = Element.prototype.animate;
-Element.prototype.animate = function (frames, how) {
-  if (this.dataset.thing) window.delays[this.dataset.thing] = [how.delay, how.delay + how.duration];
-  return animate.call(this, frames, how);
-};
-"""
-"""Keeps when each thing sets out, and when it is there."""
 
 
-def test_a_captured_piece_leaves_after_its_captor_sets_out(
-    new_page: Callable[..., Page], server: str
-) -> None:
-    page = new_page(reduced_motion="no-preference")
-    page.add_init_script(DELAYS)
-    open_game(page, server, f"{SIEGE}?seats=2&position=knights:c3,d1+footmen:-,d5,c5+commander:e6")
-    wait_for_engine(page)
-    for tap in ("c3", "d5"):
-        page.locator(f'[data-tap="{tap}"][data-live]').click()
-    expect(page.locator("[data-token='c3xd5']")).to_be_attached()
-    delays = page.evaluate("window.delays")
-    assert (delays["knight-1"][0], delays["footman-2"][0]) == (0, 150)
-
-
-def test_much_that_happens_at_once_is_soon_over(new_page: Callable[..., Page], server: str) -> None:
-    """However many events there are, what they move is there after 600 ms, and the stone that began
-    it sets out first.
-    """
-    page = new_page(reduced_motion="no-preference")
-    page.add_init_script(DELAYS)
-    state, token = eventful()
-    open_game(page, server, f"angry-gods?position={quote(state.position())}")
-    wait_for_engine(page)
-    page.evaluate("() => { window.delays = {}; }")
-    step(page, state, token, 0)
-    delays = page.evaluate("window.delays").values()
-    assert min(delay for delay, _ in delays) == 0
-    assert max(delay for delay, _ in delays) >= 150, "something waits for what came before"
-    assert all(there <= 600 for _, there in delays)
-
-
-def test_reduced_motion_is_respected(new_page: Callable[..., Page], server: str) -> None:
-    page = new_page()
-    page.add_init_script(
-        "window.glides = 0; Element.prototype.animate = () => { window.glides++; };"
-    )
+def test_reduced_motion_is_respected(page: Page, server: str) -> None:
     open_game(page, server)
-    state = game()
-    play_randomly(page, state, 6)
+    page.evaluate(
+        "() => { window.glides = 0; const { animate } = Element.prototype;"
+        " window.restore = () => { Element.prototype.animate = animate; };"
+        " Element.prototype.animate = () => { window.glides++; }; }"
+    )
+    play_randomly(page, game(), 3)
+    page.evaluate("window.restore()")
     assert page.evaluate("window.glides") == 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from rulescore import GAMES, Record
 from tests.rulescore.helpers import endless, random_game
@@ -45,7 +45,9 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     kinds = ("played", "better")
     for kind in kinds:
         expect(page.locator(f".board .ray-{kind}")).not_to_have_count(0)
+    try_a_line(page, element)
     first = moment.inner_text()
+    element.focus()
     page.keyboard.press("ArrowRight")
     expect(place).to_have_text("2 of 3")
     expect(moment).not_to_have_text(first, use_inner_text=True)
@@ -53,35 +55,15 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     expect(place).to_have_text("3 of 3")
     element.get_by_role("button", name="Back").click()
     expect(place).to_have_text("2 of 3")
-    booklet = element.get_by_role("link", name="Print this game as a booklet")
-    expect(booklet).to_have_attribute("href", re.compile("siege-1966.*story"))
     element.get_by_role("button", name="Close").click()
     expect(element).to_be_hidden()
     for kind in kinds:
         expect(page.locator(f".board .ray-{kind}")).to_have_count(0)
 
 
-def test_the_look_back_leads_to_a_booklet_of_the_game(page: Page) -> None:
-    drop(page, "siege-1966", 3)
-    page.locator(".onward").get_by_role("button", name="Look back").click()
-    page.get_by_role("link", name="Print this game as a booklet").click()
-    sheets = page.locator(".print-sheets")
-    expect(sheets).to_contain_text("A game of yours, a booklet, outside")
-    expect(page.locator("#print-field-parts-story")).to_be_checked()
-    address = page.url
-    page.get_by_label("Colours", exact=True).select_option("ink")
-    expect(page).to_have_url(re.compile("mode=ink"))
-    expect(sheets).to_contain_text("A game of yours, a booklet, inside")
-    assert address.partition("packed=")[2] in page.url, "the game stays in the address"
-    expect(page.locator(".print-wrong")).to_be_empty()
-
-
-def test_a_line_is_tried_inside_the_look_back(page: Page) -> None:
-    drop(page, "siege-1966", 3)
-    page.locator(".onward").get_by_role("button", name="Look back").click()
-    element = page.get_by_role("region", name="Review")
+def try_a_line(page: Page, element: Locator) -> None:
+    """Play on from a moment inside the look back, and come back to it."""
     arrows = page.locator(".board .ray-better")
-    expect(arrows).not_to_have_count(0)
     things = page.locator(".things").inner_html()
     element.get_by_role("button", name="Try it yourself").click()
     expect(page.locator(".place[data-live]")).not_to_have_count(0)
@@ -91,8 +73,7 @@ def test_a_line_is_tried_inside_the_look_back(page: Page) -> None:
     page.locator(".place[data-live]:not([aria-pressed])").last.click()
     expect(page.locator(".voice-past")).to_contain_text(re.compile("You.*The|The.*Your"))
     expect(page.locator(".place[data-live]")).not_to_have_count(0)
-    answered = page.locator(".things").inner_html()
-    assert answered != things
+    assert page.locator(".things").inner_html() != things
     element.focus()
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".voice-past")).to_have_text("")
@@ -120,8 +101,8 @@ def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
     )
 
 
-def test_reviews_are_kept_with_the_game(page: Page, server: str) -> None:
-    drop(page, "siege-1966", 3)
+def test_reviews_are_kept_with_the_game_and_lead_to_a_booklet(page: Page) -> None:
+    drop(page, "siegestones", 3)
     again = page.locator(".onward").get_by_role("button", name="Look back")
     again.click()
     element = page.get_by_role("region", name="Review")
@@ -136,6 +117,16 @@ def test_reviews_are_kept_with_the_game(page: Page, server: str) -> None:
     again.click()
     expect(element.locator(".look-back-sums")).to_have_text(found, use_inner_text=True)
     assert not page.evaluate("window.asked"), "nothing was looked through again"
+    page.get_by_role("link", name="Print this game as a booklet").click()
+    sheets = page.locator(".print-sheets")
+    expect(sheets).to_contain_text("A game of yours, a booklet, outside")
+    expect(page.locator("#print-field-parts-story")).to_be_checked()
+    address = page.url
+    page.get_by_label("Colours", exact=True).select_option("ink")
+    expect(page).to_have_url(re.compile("mode=ink"))
+    expect(sheets).to_contain_text("A game of yours, a booklet, inside")
+    assert address.partition("packed=")[2] in page.url, "the game stays in the address"
+    expect(page.locator(".print-wrong")).to_be_empty()
 
 
 def test_a_look_back_can_be_stopped(page: Page) -> None:
