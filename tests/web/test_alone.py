@@ -43,10 +43,16 @@ def test_one_touch_on_the_first_page_starts_a_game_against_the_computer(
     expect(page.locator("[data-live]").first).to_be_attached()
 
 
-def test_playing_alone_takes_the_last_settings_of_the_game(page: Page, server: str) -> None:
+def test_playing_alone_takes_the_last_settings_of_the_game_and_friends_come_second(
+    page: Page, server: str
+) -> None:
     open_game(page, server, WITH_SEATS)
     page.goto(f"{server}#/")
     assert address_of(page, "SiegeStones").endswith(WITH_SEATS)
+    page.get_by_role("link", name="With friends: SiegeStones").click()
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+    seats = page.locator(".setup-seat").get_by_label("Played by")
+    assert [seat.input_value() for seat in seats.all()] == ["person", "person"]
     open_game(page, server, "siegestones?seats=3&name1=Anna&name2=Bo&third=yes")
     page.goto(f"{server}#/")
     assert address_of(page, "SiegeStones").endswith(
@@ -56,20 +62,17 @@ def test_playing_alone_takes_the_last_settings_of_the_game(page: Page, server: s
     assert address_of(page, "Angry Gods").endswith("angry-gods?players=person,level2")
 
 
+def finish(page: Page) -> None:
+    """Put a finished game of two persons with names, colours and an option on the table."""
+    text = played("siegestones", WHOLE, seed=3).text()
+    seats = '[Players "2"]\n[Colours "GB"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo \\"B\\""]\n'
+    page.evaluate(DROP, text.replace('[Players "2"]\n', seats))
+    page.wait_for_selector("body[data-over]")
+
+
 @pytest.fixture
 def finished(page: Page) -> Page:
-    """A finished game of two persons with names, colours and an option."""
-    text = played("siegestones", WHOLE, seed=3).text()
-    page.evaluate(
-        DROP,
-        text.replace(
-            '[Players "2"]\n',
-            '[Players "2"]\n[Colours "GB"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo \\\\"B\\\\""]\n'.replace(
-                "\\\\", "\\"
-            ),
-        ),
-    )
-    page.wait_for_selector("body[data-over]")
+    finish(page)
     return page
 
 
@@ -128,18 +131,11 @@ def test_at_the_end_again_and_change_seats_take_the_same_settings(finished: Page
     )
     assert names(page) == ["Anna", 'Bo "B"']
     assert page.evaluate(kinds) == before
-    page.go_back()
-    page.evaluate(
-        DROP,
-        played("siege-by-number", WHOLE, seed=3)
-        .text()
-        .replace('[Players "2"]', '[Players "2"]\n[Seat.1 "Anna"]\n[Seat.2 "Bo"]'),
-    )
-    page.wait_for_selector("body[data-over]")
+    finish(page)
     page.get_by_role("button", name="Change seats").click()
     page.wait_for_selector("body:not([data-over])")
-    expect(page.locator(".seat-name").first).to_have_text("Bo")
-    assert names(page) == ["Bo", "Anna"]
+    expect(page.locator(".seat-name").first).to_have_text('Bo "B"')
+    assert names(page) == ['Bo "B"', "Anna"]
 
 
 def test_at_the_end_the_game_can_be_looked_through(finished: Page) -> None:
@@ -173,17 +169,6 @@ def test_a_newcomer_to_siege_defends_and_is_told_why_until_a_game_is_won_or_lost
     page.wait_for_selector("body[data-over]")
     open_game(page, server, f"{SIEGE}?players=random,person")
     expect(page.locator(".voice-past")).to_be_empty()
-
-
-def test_friends_come_second_and_without_computers_of_the_last_game(
-    page: Page, server: str
-) -> None:
-    open_game(page, server, f"{SIEGE}?players=person,level1")
-    page.goto(f"{server}#/")
-    page.get_by_role("link", name="With friends: SIEGE (1966)").click()
-    expect(page.get_by_role("button", name="Start")).to_be_visible()
-    seats = page.locator(".setup-seat").get_by_label("Played by")
-    assert [seat.input_value() for seat in seats.all()] == ["person", "person"]
 
 
 def test_step_by_step_the_computer_waits_for_a_touch_or_enter(page: Page, server: str) -> None:

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record
+from tests.web.conftest import UNDRAWN
 from tests.web.helpers import (
     SIEGE,
     WHOLE,
@@ -28,11 +29,13 @@ from tests.web.helpers import (
     tap_all,
 )
 from tools.node_env import MODULES
-from tools.steps import DIST
 
 AXE = MODULES / "axe-core" / "axe.min.js"
-THEMES = (("dark", "light"), ("game", "light"), ("game", "dark"))
-"""The themes beside the light one, and the system's scheme with each."""
+DARK = (("dark", "light"),)
+GAMES_OWN = (("game", "light"), ("game", "dark"))
+"""Themes beside the light one, and the system's scheme with each. A game's own colours are the same
+on all its pages.
+"""
 ENDED = (SIEGE, "siege-the-king")
 """Games that are looked at longer: one without hidden hands, one with them."""
 
@@ -42,12 +45,12 @@ STRUCTURE = EVERYTHING.replace("{", "{rules: {'color-contrast': {enabled: false}
 CONTRAST = EVERYTHING.replace("{", "{runOnly: ['color-contrast'], ", 1)
 
 
-def scan(page: Page, name: str, themes: bool = False) -> None:
+def scan(page: Page, name: str, themes: bool = False, own: bool = False) -> None:
     """Fail when axe-core finds something. Contrast takes long: a few states of each kind are looked
-    at for it, in all `themes`.
+    at for it, in two `themes`, and some in the game's `own` ones.
     """
     _run(page, name, EVERYTHING if themes else STRUCTURE)
-    for theme, scheme in THEMES if themes else ():
+    for theme, scheme in (*(DARK if themes else ()), *(GAMES_OWN if own else ())):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         _run(page, f"{name} ({theme} in {scheme})", CONTRAST)
@@ -56,11 +59,19 @@ def scan(page: Page, name: str, themes: bool = False) -> None:
         page.emulate_media(color_scheme="light")
 
 
+def narrow(page: Page, name: str) -> None:
+    """The same as on a phone, which lays it out differently."""
+    page.set_viewport_size({"width": 360, "height": 800})
+    scan(page, f"{name}, narrow")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def _run(page: Page, name: str, how: str) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(Path(AXE).read_text(encoding="utf-8"))
     draw(page)
     found = page.evaluate(f"axe.run(document, {how})")["violations"]
+    page.evaluate(UNDRAWN)
     told = [
         (
             one["id"],
@@ -93,11 +104,10 @@ def test_pages_beside_the_table(page: Page, server: str) -> None:
     page.goto(f"{server}#/rules/{SIEGE}?at=mb10")
     page.wait_for_selector("#mb10")
     scan(page, "rules", themes=True)
-    for name in ("siege-by-number", "siege-the-king"):
-        page.goto(f"{server}#/play/{name}?new")
-        page.wait_for_selector(".setup .seat-symbol use")
-        page.locator(".setup-options summary").click()
-        scan(page, f"{name}: set-up", themes=name == "siege-the-king")
+    page.goto(f"{server}#/play/siege-the-king?new")
+    page.wait_for_selector(".setup .seat-symbol use")
+    page.locator(".setup-options summary").click()
+    scan(page, "set-up", themes=True)
     page.goto(f"{server}#/nowhere")
     scan(page, "nothing here")
     page.goto(f"{server}#/record/AAAA")
@@ -109,11 +119,7 @@ def test_pages_beside_the_table(page: Page, server: str) -> None:
     scan(page, "wrong link")
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-def test_the_table_with_everything_that_can_be_done_beside_it(
-    page: Page, server: str, width: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+def test_the_table_with_everything_that_can_be_done_beside_it(page: Page, server: str) -> None:
     open_game(page, server)
     scan(page, "start")
     state = game()
@@ -123,18 +129,19 @@ def test_the_table_with_everything_that_can_be_done_beside_it(
     page.keyboard.press("Escape")
     page.click('[data-tap="a6"]')
     expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
-    scan(page, "refused", themes=width > 800)
+    scan(page, "refused", themes=True, own=True)
+    narrow(page, "refused")
     page.get_by_role("button", name="One move back").click()
     expect(page.get_by_role("button", name="Play on from here")).to_be_visible()
     scan(page, "looking back")
     page.get_by_role("button", name="Back to the game").click()
     page.get_by_role("tab", name="Rules").click()
     page.wait_for_selector(".rules.beside #mb1")
-    scan(page, "rules beside the board")
+    narrow(page, "rules beside the board")
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Share").click()
     expect(page.get_by_label("Link")).to_be_visible()
-    scan(page, "the game as a whole, shared")
+    narrow(page, "the game as a whole, shared")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("[data-token]")).to_have_count(11)
     page.get_by_role("button", name="Undo").click()
@@ -142,41 +149,33 @@ def test_the_table_with_everything_that_can_be_done_beside_it(
     scan(page, "consent to taking back")
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-def test_every_game_in_the_middle_and_at_the_end(page: Page, server: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 740})
+def test_every_game_in_the_middle_and_at_the_end(page: Page, server: str) -> None:
     for name, one in GAMES.items():
-        # In the middle of a game the narrow page shows all that it lays out differently.
-        if width < 800 and name not in ENDED:
-            continue
-        ends = width > 800 and name in ENDED
-        for moment, plies in (("middle", 20), ("end", WHOLE)) if ends else (("middle", 20),):
+        for moment, plies in (
+            (("middle", 20), ("end", WHOLE)) if name in ENDED else (("middle", 20),)
+        ):
             show(page, played(name, plies))
             if page.locator('[data-tap="ready"]').count():
-                scan(page, f"{name}: curtain")
+                if name in ENDED:
+                    scan(page, "curtain")
                 page.locator('[data-tap="ready"]').click()
                 page.wait_for_selector(".curtain", state="hidden")
             if plies < 1000:
                 page.locator("[data-live]").first.click()
-            scan(
-                page,
-                f"{name}: {moment}",
-                themes=(name, moment, width) == ("siege-the-king", "middle", 1280),
-            )
+            king = (name, moment) == ("siege-the-king", "middle")
+            scan(page, f"{name}: {moment}", themes=king, own=king)
         assert (one.info.hidden and moment == "end") == bool(
             page.locator(".eyes:not([hidden])").count()
         )
 
 
-def test_dialogs_of_a_game_with_hidden_hands(
-    page: Page, server: str, new_page: Callable[..., Page]
-) -> None:
+def test_dialogs_of_a_game_with_hidden_hands(page: Page) -> None:
     record, token = regrettable()
     show(page, record)
     state = record.state()
     tap_all(page, ("ready", *state.taps(token)))
     expect(page.get_by_role("dialog")).to_contain_text(state.warn(token))
-    scan(page, "question before a regrettable move", themes=True)
+    scan(page, "question before a regrettable move")
     before = len(kept_tokens(page, len(record.tokens)))
     page.get_by_role("button", name="Choose again").click()
     expect(page.locator("[data-tap=confirm]")).to_have_count(0)
@@ -213,7 +212,7 @@ def test_pages_on_which_something_has_gone_wrong(
     expect(page.locator(".voice")).to_contain_text("Python does not start here")
     page.get_by_role("tab", name="Game").click()
     expect(page.get_by_text("This browser does not keep games.")).to_be_visible()
-    scan(page, "a dead worker and no storage", themes=True)
+    scan(page, "a dead worker and no storage")
     page.goto(f"{server}#/print/{SIEGE}")
     page.wait_for_selector(".print-page")
     expect(page.get_by_role("alert").first).to_contain_text("stdlib.pack")
@@ -222,13 +221,14 @@ def test_pages_on_which_something_has_gone_wrong(
 
 
 def test_printing_with_progress(page: Page, server: str) -> None:
-    for kit in ("siege-the-king?parts=ground", SIEGE):
-        page.goto(f"{server}#/print/{kit}")
-        page.wait_for_selector(".print-files [data-file]")
-        scan(page, f"{kit}: print", themes=kit == SIEGE)
+    page.goto(f"{server}#/print/{SIEGE}")
+    page.wait_for_selector(".print-files [data-file]")
+    scan(page, "print", themes=True)
+    page.evaluate("() => { Worker.prototype.postMessage = () => {}; }")  # it is never done
     page.click("[data-file=zip]")
     page.wait_for_selector(".making progress")
     scan(page, "print in progress")
+    page.goto("about:blank")
 
 
 def regrettable() -> tuple[Record, str]:
@@ -250,21 +250,11 @@ def regrettable() -> tuple[Record, str]:
 
 
 def test_more_contrast_and_forced_colours(page: Page, server: str) -> None:
-    page.goto(f"{server}#/")
-    page.wait_for_selector(".board-art")
+    open_game(page, server)
     page.emulate_media(contrast="more")
-    _run(page, "hub", CONTRAST)
-    for name in GAMES:
-        show(page, played(name, 20))
-        if page.locator('[data-tap="ready"]').count():
-            page.locator('[data-tap="ready"]').click()
-        if name in ENDED:
-            _run(page, name, CONTRAST)
-        page.emulate_media(forced_colors="active")
-        draw(page)
-        page.screenshot(path=DIST / "screenshots" / f"{name}-forced-colours.png")
-        assert (
-            page.evaluate("getComputedStyle(document.querySelector('.thing')).forcedColorAdjust")
-            == "none"
-        )
-        page.emulate_media(forced_colors="none")
+    _run(page, "more contrast", CONTRAST)
+    page.emulate_media(forced_colors="active")
+    assert (
+        page.evaluate("getComputedStyle(document.querySelector('.thing')).forcedColorAdjust")
+        == "none"
+    )

@@ -4,9 +4,9 @@ run.
 
 from __future__ import annotations
 
+from pathlib import Path
 from urllib.parse import quote
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.helpers import (
@@ -14,6 +14,7 @@ from tests.web.helpers import (
     SIEGE,
     check,
     game,
+    leave,
     open_game,
     play_randomly,
     played,
@@ -27,43 +28,40 @@ from tests.web.helpers import (
 NASTY = '<script>window.hurt = 1</script><img src=x onerror="window.hurt = 2">'
 
 
-@pytest.mark.parametrize(
-    ("link", "words"),
-    [
+def test_a_link_with_a_wrong_setting_says_what_is_wrong_and_offers_to_set_up(
+    page: Page, server: str
+) -> None:
+    for link, words in (
         ("?knights=xyz", "option knights takes one of cdef"),
         ("?nights=acfh", "has no option 'nights'"),
         ("?seats=7", "takes 2 seats, not 7"),
-        ("?seats=%3Cb%3E", "seats"),
+        ("?seats=%3Cb%3E", "not '<b>'"),
         ("?players=wizard", "wizard"),
         (f"?knights={quote(NASTY)}", "<script>window.hurt"),
         ("?quiet=99999999999999999999", "a whole number from 0 to 200"),
-        ("?%E0%A4%A", "has no option"),
-    ],
-)
-def test_a_link_with_a_wrong_setting_says_what_is_wrong_and_offers_to_set_up(
-    page: Page, server: str, link: str, words: str
-) -> None:
-    page.goto(f"{server}#/new/{SIEGE}{link}")
-    expect(page.get_by_role("alert")).to_contain_text(words)
-    expect(page.get_by_role("button", name="Start")).to_be_visible()
+        ("?%E0%A4%A", "%A'; it has"),
+    ):
+        page.goto(f"{server}#/new/{SIEGE}{link}")
+        expect(page.get_by_role("alert")).to_contain_text(words)
+        expect(page.get_by_role("button", name="Start")).to_be_visible()
     assert page.evaluate("window.hurt") is None
 
 
-@pytest.mark.parametrize(
-    "link",
-    [
+def test_a_link_to_nothing_leads_back_to_the_games(page: Page, server: str) -> None:
+    for link in (
         "#/play/chess",
         "#/new/chess",
         "#/rules/",
-        "#/nowhere",
         "#hello",
         f"#/{quote(NASTY)}",
         "#/play/constructor",
         "#/rules/__proto__",
-    ],
-)
-def test_a_link_to_nothing_leads_back_to_the_games(page: Page, server: str, link: str) -> None:
-    page.goto(server + link)
+        "#/nowhere",
+    ):
+        page.goto(f"{server}#/rules/{SIEGE}")
+        page.wait_for_selector(".rules")
+        page.goto(server + link)
+        expect(page.get_by_role("link", name="To the games")).to_be_visible()
     page.get_by_role("link", name="To the games").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Siegeworks")
 
@@ -86,9 +84,13 @@ def test_names_from_links_and_records_are_text(page: Page, server: str) -> None:
     assert page.locator("script:not([src])").count() == 0
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
+def test_a_broken_record_is_refused_and_the_game_goes_on(page: Page, server: str) -> None:
+    open_game(page, server)
+    state = game()
+    play_randomly(page, state, 3)
+    page.get_by_role("tab", name="Game").click()
+    dialog = page.locator("dialog")
+    for text, words in (
         ("hello", "Game"),
         ('[Game "chess"]\n\ne4 *', "no such game"),
         (f'[Game "{SIEGE}"]\n\nCd6 T@d4 *', "T@d4"),
@@ -96,37 +98,20 @@ def test_names_from_links_and_records_are_text(page: Page, server: str) -> None:
         (f'[Game "{SIEGE}"]\n\nCd6 1-0', "result"),
         (f'[Game "{SIEGE}"]\n[Option.knights "xx"]\n\n*', "knights"),
         ("x" * 1_500_000, "too long"),
-    ],
-    ids=[
-        "words",
-        "no such game",
-        "another game's token",
-        "illegal move",
-        "wrong result",
-        "unknown setting",
-        "too long",
-    ],
-)
-def test_a_broken_record_is_refused_and_the_game_goes_on(
-    page: Page, server: str, text: str, words: str
-) -> None:
-    open_game(page, server)
-    state = game()
-    play_randomly(page, state, 3)
-    page.get_by_role("tab", name="Game").click()
-    page.get_by_role("button", name="Open").click()
-    page.locator("dialog").get_by_label("Record").fill(text)
-    page.locator("dialog").get_by_role("button", name="Open").click()
-    expect(page.locator("dialog")).to_contain_text(words)
-    assert len(page.locator("dialog").inner_text()) < 600
-    page.get_by_role("button", name="Close").click()
+    ):
+        page.get_by_role("button", name="Open").click()
+        dialog.get_by_label("Record").fill(text)
+        dialog.get_by_role("button", name="Open").click()
+        expect(dialog).to_contain_text(words)
+        assert len(dialog.inner_text()) < 600
+        dialog.get_by_role("button", name="Close").click()
     check(page, state)
     page.get_by_role("tab", name="Moves").click()
     play_randomly(page, state, 2)
     assert len(tokens(page)) == 5
 
 
-def test_ten_megabytes_of_garbage_from_a_file(page: Page, server: str) -> None:
+def test_ten_megabytes_of_garbage_from_a_file(page: Page, server: str, tmp_path: Path) -> None:
     open_game(page, server)
     state = game()
     play_randomly(page, state, 2)
@@ -139,9 +124,9 @@ def test_ten_megabytes_of_garbage_from_a_file(page: Page, server: str) -> None:
             Blob.prototype.text = async function () { await pressed; return text.call(this); };
         }"""
     )
-    page.get_by_label("File").set_input_files(
-        {"name": "garbage.txt", "mimeType": "text/plain", "buffer": bytes(range(256)) * 40_000}
-    )
+    garbage = tmp_path / "garbage.txt"
+    garbage.write_bytes(bytes(range(256)) * 40_000)
+    page.get_by_label("File").set_input_files(garbage)
     page.locator("dialog").get_by_role("button", name="Open").click()
     expect(page.locator("dialog")).to_contain_text("too long")
     page.keyboard.press("Escape")
@@ -152,8 +137,7 @@ def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str
     open_game(page, server)
     play_randomly(page, game(), 3)
     wait_until_kept(page)
-    page.goto("about:blank")
-    page.goto(f"{server}#/rules/{SIEGE}")
+    leave(page)
     change = """(change) => new Promise((done) => {
         const opening = indexedDB.open('siegeworks');
         opening.onsuccess = () => {
@@ -165,14 +149,11 @@ def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str
         };
     })"""
     page.evaluate(change, {})
-    page.goto("about:blank")
     page.goto(f"{server}#/play/{SIEGE}")
     expect(page.locator("[data-token]")).to_have_count(3)
     wait_until_kept(page)
-    page.goto("about:blank")
-    page.goto(f"{server}#/rules/{SIEGE}")
+    leave(page)
     page.evaluate(change, {"record": f'[Game "{SIEGE}"]\n\nCd6 T@d4 *'})
-    page.goto("about:blank")
     page.goto(f"{server}#/play/{SIEGE}")
     expect(page.get_by_role("alert")).to_contain_text("T@d4")
     expect(page.get_by_label("Record of the kept game")).to_contain_text("Cd6 T@d4")

@@ -83,7 +83,7 @@ def test_a_whole_game_agrees_with_the_rules_at_every_ply(game: str) -> None:
     for seats in range(GAMES[game].info.seats[0], GAMES[game].info.seats[1] + 1):
         snapshot = call("new", game=game, seats=seats)
         state = GAMES[game].start(seats)
-        for _ in range(120 if seats == GAMES[game].info.seats[0] else 40):
+        for _ in range(60 if seats == GAMES[game].info.seats[0] else 20):
             snapshot = passed(snapshot)
             assert [token for token, _ in snapshot["moves"]] == (
                 [] if state.seat in (None, CHANCE) else state.moves()
@@ -394,7 +394,7 @@ def test_a_player_sees_their_move_until_they_put_the_device_down(game: str) -> N
 def test_the_log_tells_no_seat_a_token_that_it_may_not_know(game: str) -> None:
     rng = random.Random(7)
     snapshot, secret = call("new", game=game), 0
-    for _ in range(150):
+    for _ in range(50):
         snapshot = passed(snapshot)
         state = GAMES[game].start()
         for token, entry in zip(snapshot["tokens"], snapshot["log"], strict=True):
@@ -453,7 +453,7 @@ def mover(snapshot: Snapshot, ply: int) -> int | None:
 def test_undo_never_goes_past_what_was_shown_unless_the_game_is_friendly(game: str) -> None:
     rng = random.Random(8)
     snapshot, refused = call("new", game=game, players=["person", "random"]), 0
-    for _ in range(120):
+    for _ in range(40):
         table = bridge.table_at("", None)
         played = next(
             (ply for ply in range(table.now - 1, -1, -1) if table.player(ply) == "person"), None
@@ -672,7 +672,7 @@ def test_events_have_their_places_and_sounds(game: str) -> None:
     for earlier moves.
     """
     rng = random.Random(game)
-    snapshot = play_out(call("new", game=game), rng, 150)
+    snapshot = play_out(call("new", game=game), rng, 60)
     record = Record.parse(text(snapshot))
     states = [record.state(ply) for ply in range(len(record.tokens) + 1)]
     for eye in snapshot["eyes"] or [snapshot["eye"]]:

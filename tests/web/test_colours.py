@@ -59,7 +59,7 @@ def test_all_that_is_said_and_drawn_has_the_colours_of_the_table(
     snapshot = call("new", game=game, seats=seats, painted=painted)
     assert list(painted) == [seat["kind"][-1] for seat in snapshot["view"]["seats"]]
     tokens: list[str] = []
-    for _ in range(50):
+    for _ in range(25):
         if state.seat is None:
             break
         before = state.copy()

@@ -58,13 +58,12 @@ def test_every_copy_can_be_touched(
     names = [one.get_attribute("aria-label") for one in alike.all()]
     assert len(set(names)) == len(names), names
     for place in range(alike.count()):
-        for touch in ("click", "Enter"):
-            one = alike.nth(place)
-            one.click() if touch == "click" else one.press(touch)
-            expect(one).to_have_attribute("aria-pressed", "true")
-            expect(one).to_be_focused()
-            page.keyboard.press("Escape")
-            expect(first).not_to_have_attribute("aria-pressed", "true")
+        one = alike.nth(place)
+        one.press("Enter") if place % 2 else one.click()
+        expect(one).to_have_attribute("aria-pressed", "true")
+        expect(one).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(first).not_to_have_attribute("aria-pressed", "true")
     alike.first.click()
     alike.last.click()  # instead of the first one
     expect(alike.last).to_have_attribute("aria-pressed", "true")

@@ -113,9 +113,8 @@ def test_playing_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
-@pytest.mark.parametrize("way", ["key", "button"])
 def test_a_hint_that_is_asked_for_while_others_move_comes_when_they_have(
-    way: str, page: Page, server: str
+    page: Page, server: str
 ) -> None:
     open_game(page, server, "siegestones?players=person,random")
     page.get_by_role("tab", name="Game").click()
@@ -123,10 +122,7 @@ def test_a_hint_that_is_asked_for_while_others_move_comes_when_they_have(
     tap_all(page, ("tower", "a1"))
     move = page.get_by_role("button", name="Next move")
     expect(move).not_to_have_attribute("aria-disabled", "true")
-    if way == "key":
-        page.keyboard.press("h")
-    else:
-        page.get_by_role("button", name="Hint").click()
+    page.keyboard.press("h")
     expect(page.locator(".voice-next")).to_have_text("A hint comes as soon as it is your turn.")
     move.click()
     expect(page.locator(".voice-next")).to_contain_text("Look here:")

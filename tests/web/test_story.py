@@ -80,15 +80,6 @@ def test_two_people_hear_what_happened_since_their_own_move(page: Page, server: 
     page.locator(".moves-list button").nth(1).click()
     expect(page.locator(".voice")).to_contain_text("You are looking at move 2 of 4.")
     assert len(page.evaluate(TOLD)) == 1, "while looking back it is the move that led there"
-
-
-def test_an_arrow_shows_where_a_piece_went(page: Page, server: str) -> None:
-    open_game(page, server)
-    wait_for_engine(page)
-    state = game()
-    play_randomly(page, state, 4)
-    page.locator(".moves-list button").nth(1).click()
-    expect(page.locator(".voice")).to_contain_text("You are looking at move 2 of 4.")
     expect(page.locator(".told-arrow")).to_have_count(1)
     assert page.locator(".told-tint").count() == 2, "from where, and to where"
 
@@ -152,7 +143,7 @@ SHOWN = """() => {
 """Whether the account is whole in sight, what it begins with, and whether that is the largest type."""
 
 
-@pytest.mark.parametrize("name", ["nobles-and-peasants", "siege-by-number", "siege-the-king"])
+@pytest.mark.parametrize("name", ["nobles-and-peasants", "siege-the-king"])
 def test_what_the_opponent_did_comes_first_and_is_never_cut_without_a_mark(
     page: Page, name: str
 ) -> None:

@@ -26,7 +26,7 @@ def shares(text: str, seat: int | None = None) -> list[float]:
 @pytest.mark.parametrize("name", GAMES)
 def test_shares_of_a_win_are_shared_out(name: str) -> None:
     tokens = [token for _, token in random_game(name, 2, 1) if token]
-    for length in (0, 1, 2, 9, 30, len(tokens)):
+    for length in (0, 9, len(tokens)):
         found = shares(Record(GAMES[name], 2, {}, tokens[:length]).text(), 0)
         assert abs(sum(found) - 1) < 1e-6 and all(0 <= share <= 1 for share in found)
     assert tuple(found) == Record(GAMES[name], 2, {}, tokens).state().shares
