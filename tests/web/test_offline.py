@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from tests.conftest import PREFIX
-from tests.web.conftest import Served
+from tests.web.conftest import BUSY, FLAGS, Served, Watch
 from tests.web.helpers import (
     SIEGE,
     follow,
@@ -29,6 +29,7 @@ from tests.web.helpers import wait_until_kept as wait_until_record_kept
 from tests.web.test_printing import open_kit, saved
 from tests.web.test_review import drop
 from tools import chromium
+from tools.steps import files_below
 
 GAME = "#/new/siege-1966"
 
@@ -37,31 +38,15 @@ BUILDS = "caches.keys()"
 
 
 @pytest.fixture
-def fresh_page(new_page: Callable[..., Page]) -> Page:
-    """A page that may be kept for offline use."""
-    return new_page(service_workers="allow")
+def fresh_page(new_page: Callable[..., Page], published: Served) -> Page:
+    """A page that may be kept for offline use, of a site that the test may change."""
+    return new_page(home=published.address, service_workers="allow")
 
 
 def wait_until_kept(page: Page) -> None:
     """Wait until the service worker has filled its cache and answers for this page."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     wait_until(page, "navigator.serviceWorker.controller !== null")
-
-
-def keep(page: Page, address: str) -> None:
-    """Visit the first page at this address until all of it is kept."""
-    page.watch.home = address  # type: ignore[attr-defined]
-    page.goto(address)
-    wait_for_engine(page)
-    wait_until_kept(page)
-
-
-def empty_http_cache(context: BrowserContext, page: Page) -> None:
-    """Take away what the browser keeps besides the service worker's cache."""
-    session = context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.send("Network.clearBrowserCache")
-    session.detach()
 
 
 def plays(page: Page) -> bool:
@@ -77,29 +62,101 @@ window.Worker = class extends Worker {
 };"""
 """Writes down how far the page is when it starts a worker from kept files."""
 
+KEPT_FILES = """async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("siegeworks "));
+  return (await (await caches.open(name)).keys()).map((request) => request.url);
+}"""
+
+KEPT_PACK = """async () => {
+  const kept = await (await caches.match("python/app.pack")).arrayBuffer();
+  return [...new Uint8Array(await crypto.subtle.digest("SHA-256", kept))].join();
+}"""
+"""The hash of a file as it is kept on the device."""
+
+DAMAGE_PACK = """async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("siegeworks "));
+  const cache = await caches.open(name);
+  const kept = await cache.match("python/app.pack");
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  await cache.put("python/app.pack", new Response(bytes, { headers: kept.headers }));
+}"""
+
 
 @pytest.mark.pyodide
-def test_without_a_server_and_with_an_empty_http_cache_it_plays_and_prints(
-    fresh_page: Page, published: Served
+def test_everything_is_kept_and_a_new_browser_process_plays_and_prints_without_a_server(
+    playwright: Playwright, published: Served, tmp_path: Path
 ) -> None:
-    address, stop = published.address, published.stop
-    fresh_page.watch.home = address  # type: ignore[attr-defined]
-    fresh_page.goto(address + GAME)
-    assert plays(fresh_page)
-    wait_until_kept(fresh_page)
-    source = "caches.match('python/pyodide.asm.js').then(({ url }) => url)"
-    assert fresh_page.evaluate(source), "only a file kept as it came has its compiled code kept"
-    empty_http_cache(fresh_page.context, fresh_page)
-    stop()
-    fresh_page.add_init_script(BEGUN)
-    fresh_page.reload()
-    assert plays(fresh_page)
-    assert fresh_page.evaluate("begun") == ["loading"], (
-        "Python does not wait for the page's scripts"
+    """And from the moment that it is kept nothing is asked of the network: who loses the connection
+    then sees no error. What is damaged on the device is fetched again. The second process finds an
+    empty HTTP cache.
+    """
+    address, folder = published.address, published.folder
+    watch = Watch(address)
+
+    def process() -> tuple[BrowserContext, Page]:
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path / "profile",
+            executable_path=chromium.find(),
+            args=[*chromium.FLAGS, *FLAGS, "--disk-cache-size=1"],
+        )
+        context.add_init_script(BUSY)
+        watch.follow(context)
+        return context, context.pages[0]
+
+    visit, page = process()
+    asked: list[str] = []
+    page.on(
+        "request",
+        lambda request: asked.append(request.url) if request.resource_type == "fetch" else None,
     )
-    open_kit(fresh_page, address, SIEGE, parts="pieces")
-    _, data = saved(fresh_page, lambda: fresh_page.click(".print-files .main"))
+    page.goto(address + GAME)
+    for name in (f"siegeworks {address} older", "somebody else"):
+        page.evaluate(
+            "(name) => caches.open(name).then((cache) => cache.put('x', new Response('x')))", name
+        )
+    assert plays(page)
+    wait_until_kept(page)
+    settled(page)
+    assert [url for url in asked if "/python/" not in url] == []
+    names = page.evaluate(BUILDS)
+    assert len([name for name in names if name.startswith(f"siegeworks {address} ")]) == 1, (
+        "the older build's cache is still there"
+    )
+    assert "somebody else" in names, "a cache that is not ours was removed"
+    files = {path.relative_to(folder).as_posix() for path in files_below([folder])} - {
+        "sw.js",
+        "404.html",
+        ".nojekyll",
+        "index.html",
+    }
+    # Neither the documents nor what other Pyodides load.
+    files = {name for name in files if not name.startswith(("docs/", "pyodide/"))}
+    kept = page.evaluate(KEPT_FILES)
+    assert {url.removeprefix(address) for url in kept} == files | {"", "files.json"}
+    source = "caches.match('python/pyodide.asm.js').then(({ url }) => url)"
+    assert page.evaluate(source), "only a file kept as it came has its compiled code kept"
+    right = page.evaluate(KEPT_PACK)
+    page.evaluate(DAMAGE_PACK)
+    assert page.evaluate(KEPT_PACK) != right
+    page.reload()
+    wait_for_engine(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    wait_until(page, f"({KEPT_PACK})().then((now) => now === {right!r})")
+    visit.close()
+    published.stop()
+    watch.check()
+
+    return_visit, page = process()
+    page.add_init_script(BEGUN)
+    page.goto(address + GAME)
+    assert plays(page)
+    assert page.evaluate("begun") == ["loading"], "Python does not wait for the page's scripts"
+    open_kit(page, address, SIEGE, parts="pieces")
+    _, data = saved(page, lambda: page.click(".print-files .main"))
     assert data.startswith(b"%PDF")
+    return_visit.close()
+    watch.check()
 
 
 PAGES = (
@@ -124,141 +181,32 @@ PAGES = (
 def test_every_page_opens_without_a_server_after_a_visit_of_the_first(
     fresh_page: Page, published: Served
 ) -> None:
+    """Also by a link with a query, which leads to the page that is kept."""
     page, address = fresh_page, published.address
-    keep(page, address)
+    page.goto(address)
+    manifest = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"] == f"{address}manifest.webmanifest"
+    wait_for_engine(page)
+    wait_until_kept(page)
+    (published.folder / "index.html").write_text(LOGIN)
+    for link in ("?from=mail", "index.html?from=mail"):
+        page.goto(address + link)
+        wait_for_engine(page)
     published.stop()
     for place in PAGES:
-        page.goto("about:blank")
-        page.goto(address + place)
+        page.evaluate("(place) => { location.hash = place; }", place)
         expect(page.locator("main h1")).to_be_visible()
         settled(page)
         expect(page.locator("main")).not_to_contain_text("could not be loaded")
 
 
-@pytest.mark.pyodide
-def test_new_browser_process_without_a_server(
-    playwright: Playwright, published: Served, tmp_path: Path
-) -> None:
-    address, stop = published.address, published.stop
-    settings = {
-        "executable_path": chromium.find(),
-        "args": [*chromium.FLAGS, "--disk-cache-size=1"],
-    }
-    visit = playwright.chromium.launch_persistent_context(tmp_path, **settings)  # type: ignore[arg-type]
-    page = visit.pages[0]
-    page.goto(address + GAME)
-    assert plays(page)
-    wait_until_kept(page)
-    visit.close()
-    stop()
-    return_visit = playwright.chromium.launch_persistent_context(tmp_path, **settings)  # type: ignore[arg-type]
-    page = return_visit.pages[0]
-    page.goto(address + GAME)
-    assert plays(page)
-    return_visit.close()
-
-
-@pytest.mark.pyodide
-def test_everything_is_kept_and_older_builds_are_removed(
-    fresh_page: Page, server: str, site: Path
-) -> None:
-    """And from that moment on nothing is asked of the network: who loses the connection then sees
-    no error.
-    """
-    asked: list[str] = []
-    fresh_page.on(
-        "request",
-        lambda request: asked.append(request.url) if request.resource_type == "fetch" else None,
-    )
-    fresh_page.goto(server)
-    fresh_page.evaluate(
-        "scope => caches.open(`siegeworks ${scope} older`).then(cache => cache.put('x', new"
-        " Response('x')))",
-        server,
-    )
-    fresh_page.evaluate(
-        "caches.open('somebody else').then(cache => cache.put('x', new Response('x')))"
-    )
-    wait_for_engine(fresh_page)
-    wait_until_kept(fresh_page)
-    settled(fresh_page)
-    assert [url for url in asked if "/python/" not in url] == []
-    names = fresh_page.evaluate(BUILDS)
-    assert len([name for name in names if name.startswith(f"siegeworks {server} ")]) == 1, (
-        "the older build's cache is still there"
-    )
-    assert "somebody else" in names, "a cache that is not ours was removed"
-    kept = fresh_page.evaluate("""async () => {
-            const [name] = (await caches.keys()).filter((name) => name.startsWith("siegeworks "));
-            return (await (await caches.open(name)).keys()).map((request) => request.url);
-        }""")
-    files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()} - {
-        "sw.js",
-        "404.html",
-        ".nojekyll",
-        "index.html",
-    }
-    # Neither the documents nor what other Pyodides load.
-    files = {name for name in files if not name.startswith(("docs/", "pyodide/"))}
-    assert {address.removeprefix(server) for address in kept} == files | {"", "files.json"}
-
-
-def test_manifest_makes_the_site_installable(fresh_page: Page, server: str, site: Path) -> None:
+def test_manifest_makes_the_site_installable(site: Path) -> None:
+    """That the browser finds it is asked above."""
     manifest = json.loads((site / "manifest.webmanifest").read_text())
     assert manifest["start_url"] == "./"
     assert {picture["sizes"] for picture in manifest["icons"]} >= {"192x192", "512x512"}
     assert all((site / picture["src"]).is_file() for picture in manifest["icons"])
-    fresh_page.goto(server)
-    session = fresh_page.context.new_cdp_session(fresh_page)
-    found = session.send("Page.getAppManifest")
-    assert found["errors"] == []
-    assert found["url"] == f"{server}manifest.webmanifest"
-
-
-def test_new_build_downloads_only_what_changed_and_waits_for_the_old_pages_to_close(
-    new_page: Callable[..., Page], published: Served
-) -> None:
-    address, folder = published.address, published.folder
-    page = new_page(home=address, service_workers="allow")
-    page.goto(address)
-    wait_for_engine(page)
-    wait_until_kept(page)
-    old = page.evaluate(BUILDS)
-
-    # The next build has another sign; icon-512.png has the same hash, so its bytes on the server
-    # must not matter.
-    (folder / "icon.svg").write_text("<svg/>")
-    new = publish(folder)
-    size = (folder / "icon-512.png").stat().st_size
-    (folder / "icon-512.png").write_text("not asked for")
-    update(page)
-    wait_until(
-        page,
-        "navigator.serviceWorker.getRegistration().then((registration) => registration.waiting !=="
-        " null)",
-    )
-    assert sorted(page.evaluate(BUILDS)) == sorted([*old, f"siegeworks {address} {new}"])
-    assert "<path" in page.evaluate("fetch('icon.svg').then((response) => response.text())"), (
-        "the old page was given a file of the new build"
-    )
-
-    # Outside the site, where no worker answers, the old page is closed and the new build takes
-    # over.
-    page.goto(address.replace(PREFIX, "/beside"))
-    taken_over = "one.waiting === null && one.active?.state === 'activated'"
-    wait_until(
-        page, f"navigator.serviceWorker.getRegistration({address!r}).then((one) => {taken_over})"
-    )
-    assert len(page.evaluate(BUILDS)) == 1
-    page.watch.strangers.clear()  # type: ignore[attr-defined]
-    page.watch.errors.clear()  # type: ignore[attr-defined]
-    page.goto(address)
-    wait_for_engine(page)
-    assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
-    assert size == page.evaluate(
-        "fetch('icon-512.png').then((response) => response.arrayBuffer()).then((bytes) =>"
-        " bytes.byteLength)"
-    )
 
 
 def update(page: Page) -> None:
@@ -269,11 +217,12 @@ def update(page: Page) -> None:
     )
 
 
-KEPT_PACK = """async () => {
-  const kept = await (await caches.match("python/app.pack")).arrayBuffer();
-  return [...new Uint8Array(await crypto.subtle.digest("SHA-256", kept))].join();
-}"""
-"""The hash of a file as it is kept on the device."""
+WAITING = "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)"
+"""Whether a new build is kept whole and waits for the old pages to close."""
+SIGN = "fetch('icon.svg').then((response) => response.text())"
+SIZE_OF_ICON = (
+    "fetch('icon-512.png').then((one) => one.arrayBuffer()).then((all) => all.byteLength)"
+)
 
 LOGIN = "<!doctype html><h1>Log in to this network</h1>"
 """What a captive portal answers to everything, with status 200."""
@@ -287,13 +236,14 @@ KEPT_LOGINS = """async () => {
 }"""
 
 
-def test_b8_files_of_another_build_are_not_kept_and_the_next_visit_retries(
+def test_b8_a_build_is_kept_whole_or_not_at_all_and_waits_for_the_old_pages_to_close(
     fresh_page: Page, published: Served
 ) -> None:
-    page, address = fresh_page, published.address
-    page.watch.home = address  # type: ignore[attr-defined]
-    picture = published.folder / "icon-512.png"
-    right = picture.read_bytes()
+    page, address, folder = fresh_page, published.address, published.folder
+    picture, sign = folder / "icon-512.png", folder / "icon.svg"
+    right, old_sign = picture.read_bytes(), sign.read_text()
+
+    # A file of another build is not kept, and the next visit tries again.
     picture.write_text(LOGIN)
     page.goto(address + GAME)
     assert plays(page)
@@ -306,26 +256,14 @@ def test_b8_files_of_another_build_are_not_kept_and_the_next_visit_retries(
     page.reload()
     assert plays(page)
     wait_until_kept(page)
-    published.stop()
-    assert page.evaluate(
-        "fetch('icon-512.png').then((response) => response.arrayBuffer()).then((bytes) =>"
-        " bytes.byteLength)"
-    ) == len(right)
+    old = page.evaluate(BUILDS)
 
-
-def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(
-    fresh_page: Page, published: Served
-) -> None:
-    page, address = fresh_page, published.address
-    page.watch.home = address  # type: ignore[attr-defined]
-    page.goto(address + GAME)
-    assert plays(page)
-    wait_until_kept(page)
-    sign = published.folder / "icon.svg"
-    old = sign.read_text()
+    # The next build has another sign, which has not come yet; icon-512.png has the same hash, so its
+    # bytes on the server must not matter.
     sign.write_text("<svg/>")
-    publish(published.folder)
-    sign.write_text(old)
+    new = publish(folder)
+    picture.write_text("not asked for")
+    sign.write_text(old_sign)
     os.utime(sign, (0, 0))  # The server compares times in whole seconds.
     update(page)
     taken = (
@@ -338,14 +276,27 @@ def test_b8_a_build_that_is_published_by_halves_waits_for_the_other_half(
     assert plays(page)
     sign.write_text("<svg/>")
     update(page)
+    wait_until(page, WAITING)
+    assert sorted(page.evaluate(BUILDS)) == sorted([*old, f"siegeworks {address} {new}"])
+    assert "<path" in page.evaluate(SIGN), "the old page was given a file of the new build"
+
+    # Outside the site, where no worker answers, the old page is closed and the new build takes
+    # over.
+    page.goto(address.replace(PREFIX, "/beside"))
+    taken_over = "one.waiting === null && one.active?.state === 'activated'"
     wait_until(
-        page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)"
+        page, f"navigator.serviceWorker.getRegistration({address!r}).then((one) => {taken_over})"
     )
+    assert len(page.evaluate(BUILDS)) == 1
+    page.watch.strangers.clear()  # type: ignore[attr-defined]
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    page.goto(address)
+    wait_for_engine(page)
+    assert page.evaluate(SIGN) == "<svg/>"
+    assert page.evaluate(SIZE_OF_ICON) == len(right)
 
-
-def test_b8_a_poisoned_page_heals_with_the_next_build(fresh_page: Page, published: Served) -> None:
-    page, address = fresh_page, published.address
-    keep(page, address)
+    # A poisoned page heals with the next build, which does not wait for the page to be closed: it
+    # may be one that cannot even be left.
     page.evaluate(
         """async (text) => {
           const [name] = await caches.keys();
@@ -353,70 +304,25 @@ def test_b8_a_poisoned_page_heals_with_the_next_build(fresh_page: Page, publishe
         }""",
         LOGIN,
     )
-    new = publish(published.folder)
+    picture.write_bytes(right)
+    new = publish(folder)
     page.goto(address + "?again")
-    # It does not wait for the page to be closed, which may be one that cannot even be left.
     taken_over = (
         "navigator.serviceWorker.getRegistration().then((one) => !one.waiting && one.active?.state"
         f" === 'activated' && names.join().endsWith({new!r}))"
     )
     wait_until(page, f"{BUILDS}.then((names) => names.length === 1 && {taken_over})")
-    page.watch.errors.clear()  # type: ignore[attr-defined]
     assert page.evaluate(KEPT_LOGINS) == []
     page.goto(address + GAME)
     assert plays(page)
     page.watch.errors.clear()  # type: ignore[attr-defined]
 
 
-@pytest.mark.pyodide
-def test_a_file_that_is_damaged_on_the_device_is_fetched_again_and_kept(
-    fresh_page: Page, published: Served
-) -> None:
-    page, address = fresh_page, published.address
-    keep(page, address)
-    right = page.evaluate(f"({KEPT_PACK})()")
-    for checked in (True, False):
-        page.evaluate(
-            """async (checked) => {
-              const [name] = await caches.keys();
-              const cache = await caches.open(name);
-              const kept = await cache.match("python/app.pack");
-              const bytes = new Uint8Array(await kept.arrayBuffer());
-              bytes[bytes.length >> 1] ^= 1;
-              const how = checked ? { headers: kept.headers } : {};
-              await cache.put("python/app.pack", new Response(bytes, how));
-            }""",
-            checked,
-        )
-        assert page.evaluate(f"({KEPT_PACK})()") != right
-        page.reload()
-        wait_for_engine(page)
-        expect(page.get_by_role("alert")).to_have_count(0)
-        wait_until(page, f"({KEPT_PACK})().then((now) => now === {right!r})")
-    published.stop()
-    page.reload()
-    wait_for_engine(page)
-    page.watch.errors.clear()  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("link", ["?from=mail", "index.html?from=mail"])
-def test_the_page_with_a_query_is_the_page_that_is_kept(
-    fresh_page: Page, published: Served, link: str
-) -> None:
-    fresh_page.watch.home = published.address  # type: ignore[attr-defined]
-    fresh_page.goto(published.address)
-    wait_for_engine(fresh_page)
-    wait_until_kept(fresh_page)
-    (published.folder / "index.html").write_text(LOGIN)
-    fresh_page.goto(published.address + link)
-    wait_for_engine(fresh_page)
-
-
 def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
     fresh_page: Page, published: Served
 ) -> None:
-    page, address = fresh_page, published.address
-    page.watch.home = address  # type: ignore[attr-defined]
+    """And a look back that it interrupts is made again."""
+    page, address, sign = fresh_page, published.address, published.folder / "icon.svg"
     open_game(page, address)
     wait_for_engine(page)
     state = game()
@@ -431,12 +337,10 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
     page.mouse.down()
     page.mouse.move(piece["x"] + 90, piece["y"] + 90, steps=4)
     assert page.locator(".dragged").count() == 1
-    (published.folder / "icon.svg").write_text("<svg/>")
+    sign.write_text("<svg/>")
     publish(published.folder)
     update(page)
-    wait_until(
-        page, "navigator.serviceWorker.getRegistration().then((one) => one.waiting !== null)"
-    )
+    wait_until(page, WAITING)
     settled(page)
     expect(page.locator(".notice")).not_to_be_visible()
     page.mouse.move(5, 5)
@@ -446,22 +350,16 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
         page.locator(".notice").get_by_role("button", name="Update").click()
     wait_until(page, "document.querySelector('.board') !== null")
     wait_for_engine(page)
-    assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
+    assert page.evaluate(SIGN) == "<svg/>"
     assert page.locator("textarea.record").input_value() == before
     expect(page.locator(".notice")).not_to_be_visible()
 
-
-def test_a_look_back_that_a_new_build_interrupts_is_made_again(
-    fresh_page: Page, published: Served
-) -> None:
-    page, address = fresh_page, published.address
-    keep(page, address)
     drop(page, SIEGE, 3)
     wait_until_record_kept(page)
     again = page.locator(".onward").get_by_role("button", name="Look back")
     again.click()
     expect(page.get_by_role("region", name="Review")).to_be_visible()
-    (published.folder / "icon.svg").write_text("<svg/>")
+    sign.write_text("<svg />")
     publish(published.folder)
     update(page)
     with page.expect_event("load"):
@@ -470,4 +368,4 @@ def test_a_look_back_that_a_new_build_interrupts_is_made_again(
     again.click()
     place = page.get_by_role("region", name="Review").locator(".look-back-place")
     expect(place).to_have_text("1 of 3")
-    assert page.evaluate("fetch('icon.svg').then((response) => response.text())") == "<svg/>"
+    assert page.evaluate(SIGN) == "<svg />"
