@@ -249,17 +249,9 @@ def fresh_page(new_page: Callable[..., Page]) -> Page:
     return new_page()
 
 
-@pytest.fixture
-def file_page(new_page: Callable[..., Page], single_file: Path) -> Page:
-    """A page for the single file, nothing loaded yet; `page.goto(single_file.as_uri())` opens
-    it.
-    """
-    return new_page(home=single_file.as_uri())
-
-
 @pytest.fixture(scope="session")
 def shared_pages(browser: Browser) -> Iterator[Callable[[str], Page]]:
-    """The page that tests share, by the address of its site."""
+    """The page that tests share, by its address."""
     contexts: list[BrowserContext] = []
 
     @functools.cache
@@ -294,13 +286,11 @@ EMPTY = """() => {
 }"""
 
 
-@pytest.fixture
-def page(shared_pages: Callable[[str], Page], server: str) -> Iterator[Page]:
-    """The shared page: Python ready, nothing kept, English, everything about it as it was.
+def prepared(page: Page, address: str) -> Iterator[Page]:
+    """A shared page: Python ready, nothing kept, English, everything about it as it was.
 
     The test fails when it does what no page of ours may do.
     """
-    page = shared_pages(server)
     watch: Watch = page.watch  # type: ignore[attr-defined]
     page.bring_to_front()  # else every click in it waits for two pictures
     page.unroute_all()
@@ -311,11 +301,11 @@ def page(shared_pages: Callable[[str], Page], server: str) -> Iterator[Page]:
         forced_colors="none",
         contrast="no-preference",
     )
-    if not page.url.startswith(server) or page.evaluate(CHANGED):
-        if page.url.startswith(server):
+    if not page.url.startswith(address) or page.evaluate(CHANGED):
+        if page.url.startswith(address):
             page.evaluate("localStorage.clear()")
         page.goto("about:blank")
-        page.goto(f"{server}#/nowhere")
+        page.goto(f"{address}#/nowhere")
         wait_for_engine(page)
     leave(page)
     page.evaluate(EMPTY)
@@ -323,3 +313,15 @@ def page(shared_pages: Callable[[str], Page], server: str) -> Iterator[Page]:
     page.evaluate(FORGET)
     yield page
     watch.check()
+
+
+@pytest.fixture
+def page(shared_pages: Callable[[str], Page], server: str) -> Iterator[Page]:
+    """The shared page of the site."""
+    yield from prepared(shared_pages(server), server)
+
+
+@pytest.fixture
+def file_page(shared_pages: Callable[[str], Page], single_file: Path) -> Iterator[Page]:
+    """The shared page of the single file."""
+    yield from prepared(shared_pages(single_file.as_uri()), single_file.as_uri())
