@@ -144,45 +144,31 @@ def line(site: Path) -> Iterator[tuple[str, Line]]:
 def test_b1_a_call_that_kills_the_worker_twice_is_given_up_and_the_game_goes_on(
     new_page: Callable[..., Page], server: str
 ) -> None:
+    """Also the call by which a new worker is given the table."""
     page = new_page()
     page.add_init_script(STARTED)
     open_game(page, server)
     state = game()
-    play_randomly(page, state, 5)
-    token = state.moves()[0]
-    page.evaluate("window.poison = 'play'")
-    for tap in state.taps(token):
-        page.locator(f'[data-tap="{tap}"][data-live]').click()
-    expect(page.locator(".voice")).to_contain_text("Python stopped twice")
-    expect(page.locator(".voice")).to_contain_text(token)
-    expect(page.locator(".voice")).to_contain_text("Your game is kept")
-    wait_for_engine(page)
-    assert page.evaluate("[window.killed, window.started.length]") == [2, 3]
-    page.evaluate("window.poison = ''")
+    count = "[window.killed, window.started.length]"
+    for poison, counts in (("play", [2, 3]), ("open", [4, 6])):
+        play_randomly(page, state, 3)
+        token = state.moves()[0]
+        told = token if poison == "play" else "this request"
+        page.evaluate("(call) => { window.poison = call; }", poison)
+        if poison == "open":
+            page.evaluate("window.started.at(-1).terminate()")
+        for tap in state.taps(token):
+            page.locator(f'[data-tap="{tap}"][data-live]').click()
+        expect(page.locator(".voice")).to_contain_text("Python stopped twice")
+        expect(page.locator(".voice")).to_contain_text(told)
+        expect(page.locator(".voice")).to_contain_text("Your game is kept")
+        wait_for_engine(page)
+        settled(page)
+        assert page.evaluate(count) == counts
+        page.evaluate("window.poison = ''")
     play_randomly(page, state, 3)
     check(page, state)
-    assert page.evaluate("[window.killed, window.started.length]") == [2, 3]
-
-
-def test_b1_reopening_a_table_that_kills_the_worker_comes_to_an_end(
-    new_page: Callable[..., Page], server: str
-) -> None:
-    page = new_page()
-    page.add_init_script(STARTED)
-    open_game(page, server)
-    state = game()
-    play_randomly(page, state, 3)
-    page.evaluate("window.poison = 'open'; window.started.at(-1).terminate()")
-    for tap in state.taps(state.moves()[0]):
-        page.locator(f'[data-tap="{tap}"][data-live]').click()
-    expect(page.locator(".voice")).to_contain_text("Python stopped twice")
-    wait_for_engine(page)
-    count = page.evaluate("window.started.length")
-    settled(page)
-    assert page.evaluate("[window.killed, window.started.length]") == [2, count]
-    page.evaluate("window.poison = ''")
-    play_randomly(page, state, 3)
-    check(page, state)
+    assert page.evaluate(count) == counts
 
 
 def test_b1_a_worker_that_dies_before_it_has_begun_is_noticed_soon(
@@ -196,22 +182,21 @@ def test_b1_a_worker_that_dies_before_it_has_begun_is_noticed_soon(
 
 
 @pytest.mark.pyodide
-def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(
+def test_b7_bytes_that_arrive_are_a_sign_of_life_and_a_broken_download_resumes_where_it_broke(
     new_page: Callable[..., Page], line: tuple[str, Line]
 ) -> None:
+    """They move the bar, and an archive may take longer than an answer may."""
     address, slow = line
     slow.rate = 1_200_000
+    slow.breaks = {"pyodide.asm.wasm": 5_000_000}
     page = new_page(home=address)
-    page.add_init_script(STARTED + PARTS + hurried(t90000=10_000))
+    page.add_init_script(STARTED + PARTS + hurried(t90000=10_000, t15000=8_000))
     page.goto(f"{address}#/nowhere")
     wait_for_engine(page)
-    assert page.evaluate("window.started.length") == 1
-    assert (
-        Counter(name for name, _ in slow.asked if re.search(r"pack|pyodide", name)).most_common(1)[
-            0
-        ][1]
-        == 1
-    )
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    asked = [(name, span) for name, span in slow.asked if re.search(r"pack|pyodide", name)]
+    begin = [int(span[6:-1]) for name, span in asked if name == "pyodide.asm.wasm" and span]
+    assert len(asked) == 5 and len(begin) == 1 and 0 < begin[0] <= 5_000_000, asked
     seen = page.evaluate("window.parts")
     parts = [part for part, _ in seen]
     assert parts == sorted(parts)
@@ -223,135 +208,57 @@ def test_b7_bytes_that_arrive_are_a_sign_of_life_and_move_the_bar(
         re.fullmatch(r"Loading Python: \d+%|Starting Python", words) for words in said
     ), set(said)
     expect(page.get_by_role("progressbar")).to_have_count(0)
-
-
-@pytest.mark.pyodide
-def test_b7_an_archive_that_takes_longer_than_an_answer_may(
-    new_page: Callable[..., Page], line: tuple[str, Line]
-) -> None:
-    address, slow = line
-    page = new_page(home=address)
-    page.add_init_script(STARTED + hurried(t15000=12_000))
-    page.goto(f"{address}#/nowhere")
-    wait_for_engine(page)
-    slow.rate = 65_000
+    slow.rate = 80_000
     open_game(page, address, "siege-1966?seats=2&knights=acfh")
     assert page.evaluate("window.started.length") == 1
 
 
 @pytest.mark.pyodide
-def test_b7_a_broken_download_resumes_where_it_broke(
-    new_page: Callable[..., Page], line: tuple[str, Line]
+def test_n2_a_file_that_came_wrong_or_not_at_all_is_named_and_fetched_again(
+    new_page: Callable[..., Page], server: str
 ) -> None:
-    address, broken = line
-    broken.breaks = {"pyodide.asm.wasm": 5_000_000}
-    page = new_page(home=address)
-    page.add_init_script(STARTED)
-    page.goto(f"{address}#/nowhere")
-    wait_for_engine(page)
-    asked = [(name, span) for name, span in broken.asked if re.search(r"pack|pyodide", name)]
-    begin = [int(span[6:-1]) for name, span in asked if name == "pyodide.asm.wasm" and span]
-    assert len(asked) == 5 and len(begin) == 1 and 0 < begin[0] <= 5_000_000, asked
-    assert page.evaluate("window.started.length") == 1
-    page.watch.errors.clear()  # type: ignore[attr-defined]
-
-
-def spoil(data: bytes, how: str) -> bytes:
-    """What arrives instead of a file."""
-    middle = len(data) // 2
-    return {
-        "cut": data[:middle],
-        "empty": b"",
-        "altered": data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :],
-    }[how]
-
-
-@pytest.mark.pyodide
-@pytest.mark.parametrize(
-    ("name", "how"),
-    [
-        ("pyodide.asm.wasm", "empty"),
-        ("pyodide.asm.js", "cut"),
-        ("app.pack", "altered"),
-        ("worker.js", "empty"),
-    ],
-)
-def test_n2_a_file_that_came_wrong_is_named_and_fetched_again(
-    name: str, how: str, new_page: Callable[..., Page], server: str, site: Path
-) -> None:
+    """The worker's own file, and one that it fetches; of the others test_worker.py asks that."""
     page = new_page()
-    page.add_init_script(STARTED)
-    wrong = spoil(next(site.rglob(name)).read_bytes(), how)
     asked: Counter[str] = Counter()
     page.context.on("request", lambda request: asked.update([request.url.rsplit("/", 1)[-1]]))
-    page.route(
-        f"**/{name}",
-        lambda route: route.fulfill(
-            body=wrong,
-            content_type="text/javascript" if name.endswith("js") else "application/wasm",
-        ),
-    )
-    page.goto(server + "#/play/siege-1966?new")
-    page.get_by_role("button", name="Start").click()
+    page.route("**/worker.js", lambda one: one.fulfill(body="", content_type="text/javascript"))
+    page.route("**/stdlib.pack", lambda one: one.abort())
+    open_game(page, server)
+    state = game()
+    make(page, state, "Cd6")
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text(name)
-    expect(page.locator("body")).to_have_attribute("data-engine", "failed")
-    page.unroute(f"**/{name}")
-    page.watch.errors.clear()  # type: ignore[attr-defined]
-    alert.get_by_role("button", name="Try again").click()
-    wait_for_engine(page)
+    for name in ("worker.js", "stdlib.pack"):
+        expect(alert).to_contain_text(name)
+        expect(page.locator("body")).to_have_attribute("data-engine", "failed")
+        expect(page.locator(".voice")).to_contain_text("Python does not start here")
+        page.watch.errors.clear()  # type: ignore[attr-defined]
+        page.unroute(f"**/{name}")
+        alert.get_by_role("button", name="Try again").click()
+    follow(page, state, 1)
     expect(alert).to_have_count(0)
-    others = {
-        file: count
-        for file, count in asked.items()
-        if re.search(r"pyodide|pack", file) and file != name
-    }
+    check(page, state)
+    del asked["stdlib.pack"]
+    others = {file: count for file, count in asked.items() if re.search(r"pyodide|pack", file)}
     assert set(others.values()) == {1}, f"what came right is not fetched again: {others}"
-    play_randomly(page, game(), 2)
 
 
 @pytest.mark.pyodide
-def test_n2_an_older_file_in_the_browsers_cache_is_replaced_without_a_word(
-    new_page: Callable[..., Page], server: str, site: Path
+def test_a_worker_after_another_is_given_the_compiled_program(
+    page: Page, server: str, site: Path
 ) -> None:
-    page = new_page()
-    data = (site / "python" / "app.pack").read_bytes()
-    bodies = [spoil(data, "altered"), data]
-    page.route("**/app.pack", lambda route: route.fulfill(body=bodies.pop(0)))
-    page.goto(f"{server}#/nowhere")
-    wait_for_engine(page)
-    assert not bodies
-
-
-@pytest.mark.pyodide
-def test_a_worker_after_another_is_given_the_compiled_program(page: Page, server: str) -> None:
+    """And an older file in the browser's cache is replaced without a word (n2)."""
     open_game(page, server)
     wait_for_engine(page)
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
-    with page.context.expect_event("request", lambda request: request.url.endswith("app.pack")):
-        page.workers[-1].evaluate("self.close()")
-        play_randomly(page, game(), 2)
+    data = (site / "python" / "app.pack").read_bytes()
+    bodies = [data[:-1] + bytes([data[-1] ^ 1]), data]
+    page.route("**/app.pack", lambda route: route.fulfill(body=bodies.pop(0)))
+    page.workers[-1].evaluate("self.close()")
+    play_randomly(page, game(), 2)
     settled(page)
+    assert not bodies
     assert "pyodide.asm.wasm" not in asked
-
-
-@pytest.mark.pyodide
-def test_n2_without_a_connection_the_page_says_so_and_tries_again(
-    new_page: Callable[..., Page], server: str
-) -> None:
-    page = new_page()
-    page.route("**/stdlib.pack", lambda route: route.abort())
-    open_game(page, server)
-    state = game()
-    make(page, state, "Cd6")
-    expect(page.get_by_role("alert")).to_contain_text("stdlib.pack")
-    expect(page.locator(".voice")).to_contain_text("Python does not start here")
-    page.watch.errors.clear()  # type: ignore[attr-defined]
-    page.unroute("**/stdlib.pack")
-    page.get_by_role("alert").get_by_role("button", name="Try again").click()
-    follow(page, state, 1)
-    check(page, state)
 
 
 def test_a_mistake_of_the_page_is_not_a_refusal(new_page: Callable[..., Page], server: str) -> None:
@@ -441,46 +348,44 @@ DAMAGE = """async ([how, folder, name]) => {
 """Keeps what came of that copy when it was damaged."""
 
 
-def remembering(new_page: Callable[..., Page], server: str) -> Page:
-    """A page of the site once Python's memory is kept."""
+@pytest.mark.pyodide
+def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
+    new_page: Callable[..., Page], server: str, line: tuple[str, Line]
+) -> None:
+    """A memory that it cannot take is forgotten, and the page starts without a word."""
+    elsewhere, other = line
     page = new_page(service_workers="allow")
     page.add_init_script(hurried(t5000=0))
     page.goto(f"{server}#/nowhere")
     wait_for_engine(page)
     wait_until(page, WRITTEN)
-    return page
-
-
-@pytest.mark.pyodide
-def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
-    new_page: Callable[..., Page], server: str
-) -> None:
-    page = remembering(new_page, server)
     page.goto(f"{server}icon.svg")  # it starts any worker: it has no policy
     starts = [page.evaluate(WORKER, RANDOM_GAME) for _ in range(2)]
     assert [memory for memory, _ in starts] == ["taken", "taken"]
     assert [len(tokens) for _, tokens in starts] == [12, 12]
     assert starts[0][1] != starts[1][1], "each start has dice of its own"
+    where = page.evaluate(SPARE)
+    for how in ("cut", "strange"):
+        page.evaluate(DAMAGE, [how, *where])
+        with page.expect_worker() as begun:
+            page.evaluate("() => { new Worker('worker.js', { type: 'module' }); }")
+        wait_until(page, f"{COUNT}.then((count) => count === 0)")
+    assert not begun.value.evaluate(IMPORT, f"{elsewhere}main.js"), "it reaches no other address"
+    assert other.asked == []
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    page.watch.strangers.clear()  # type: ignore[attr-defined]
+    page.evaluate(DAMAGE, ["altered", *where])
     moved = f"({MEMORIES})().then(([file]) => file.move('of another build'))"
     wait_until(page, f"{moved}.then(() => true, () => false)")  # a worker may still hold it
     memory, tokens = page.evaluate(WORKER, RANDOM_GAME)
     assert (memory, len(tokens)) == ("lacking", 12), "what is outdated is not taken"
-
-
-@pytest.mark.pyodide
-def test_a_memory_that_python_cannot_take_is_forgotten_and_the_page_starts_without_a_word(
-    new_page: Callable[..., Page], server: str
-) -> None:
-    page = remembering(new_page, server)
-    where = page.evaluate(SPARE)
+    page.evaluate(DAMAGE, ["altered", *where])
     page.add_init_script(hurried(t5000=1_000_000))
-    for how in ("altered", "cut", "strange"):
-        page.evaluate(DAMAGE, [how, *where])
-        open_game(page, f"{server}?{how}", "siege-1966")
-        wait_for_engine(page)
-        expect(page.get_by_role("alert")).to_have_count(0)
-        play_randomly(page, game(), 2)
-        assert page.evaluate(COUNT) == 0, how
+    open_game(page, server)
+    wait_for_engine(page)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    play_randomly(page, game(), 2)
+    wait_until(page, f"{COUNT}.then((count) => count === 0)")
 
 
 REFUSED = """for (const way of ["getDirectory", "persist"])
@@ -499,7 +404,7 @@ def test_where_nothing_can_be_kept_python_starts_and_no_memory_is_made(
         lambda route: route.fulfill(body=REFUSED + worker, content_type="text/javascript"),
     )
     page.goto(f"{server}icon.svg")
-    assert page.evaluate(WORKER, RANDOM_GAME)[0] == ""
+    assert page.evaluate(WORKER, RANDOM_GAME[:1])[0] == ""
 
 
 ELSEWHERE = """async (address) => {
@@ -527,28 +432,17 @@ IMPORT = "(address) => new Function(`return import('${address}')`)().then(() => 
 
 
 @pytest.mark.pyodide
-@pytest.mark.parametrize("form", ["site", "single file"])
+@pytest.mark.parametrize("form", ["page", "file_page"])
 def test_neither_page_nor_worker_reach_another_address(
-    form: str,
-    new_page: Callable[..., Page],
-    server: str,
-    single_file: Path,
-    line: tuple[str, Line],
+    form: str, request: pytest.FixtureRequest, line: tuple[str, Line]
 ) -> None:
+    """That no script from elsewhere is imported by a worker is asked above."""
     elsewhere, other = line
-    address = server if form == "site" else single_file.as_uri()
-    page = new_page(home=address, service_workers="allow")
-    page.goto(f"{address}#/nowhere")
-    wait_for_engine(page)
-    (worker,) = page.workers
-    for place in (page, worker):
+    page: Page = request.getfixturevalue(form)
+    for place in (page, page.workers[-1]):
         assert place.evaluate(ELSEWHERE, f"{elsewhere}icon.svg") == []
-    if form == "site":
+    if form == "page":
         assert page.evaluate(MARKUP) == "TypeError", "text is not markup"
-        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        page.reload()
-        wait_for_engine(page)
-        assert not page.workers[-1].evaluate(IMPORT, f"{elsewhere}main.js")
     assert other.asked == []
     page.watch.errors.clear()  # type: ignore[attr-defined]
     page.watch.strangers.clear()  # type: ignore[attr-defined]
