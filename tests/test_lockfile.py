@@ -15,6 +15,7 @@ import pytest
 import rulescore
 from printkit.choices import read
 from printkit.press import make
+from tests.web.helpers import SHORT
 from tools import archives, lockfile, node_env
 from tools.steps import ROOT, files_below
 
@@ -30,7 +31,7 @@ from pathlib import Path
 
 def ending(game):
     rng = random.Random(1)
-    state = game.start(seats=2)
+    state = game.start(seats=2, **SHORT.get(game.info.id, {}))
     while state.shares is None:
         state.play(state.deal(rng) if state.seat == rulescore.CHANCE else rng.choice(state.moves()))
     return state.ending
@@ -64,10 +65,11 @@ def test_a_stock_pyodide_plays_every_game_and_prints(site: Path, tmp_path: Path)
     mounted = {"lent": archives.OUT, "wheels": archives.WHEELS, "served": site / "pyodide"}
     script = tmp_path / "program.mjs"
     lines = [
+        'import { setFlagsFromString } from "node:v8"; setFlagsFromString("--liftoff-only");',
         f'import {{ loadPyodide }} from "{(archives.RUNTIME / "pyodide.mjs").as_uri()}";',
         LOAD.replace(ADDRESS, str(site / "pyodide" / "pyodide-lock.json")),
         *(f'pyodide.mountNodeFS("/{name}", "{path}");' for name, path in mounted.items()),
-        f"pyodide.runPython({json.dumps(PROGRAM)});",
+        f"pyodide.runPython({json.dumps(PROGRAM.replace('SHORT', repr(SHORT)))});",
     ]
     script.write_text("\n".join(lines))
     *_, games, last = node_env.run(script, why="The program failed in a stock Pyodide").splitlines()

@@ -7,6 +7,9 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+
+setFlagsFromString("--liftoff-only"); // optimizing takes longer than a short program
 
 const [runtime, archives, program] = process.argv.slice(2, 5).map((path) => resolve(path));
 const names = process.argv.length > 5 ? process.argv.slice(5) : ["app", "coach", "draw", "print"];

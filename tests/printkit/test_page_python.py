@@ -20,8 +20,11 @@ CHOSEN = [
     ("siegestones", {"formats": "pdf"}),
     ("nobles-and-peasants", {"formats": "pdf", "parts": "board,towers"}),
     ("angry-gods", {"formats": "pdf", "parts": "board,towers"}),
-    ("siege-by-number", {"formats": "pdf", "parts": "board,coins"}),
-    ("siege-1966", {"paper": "tabloid", "size": "25", "mode": "ink", "formats": "pdf,svg"}),
+    ("siege-by-number", {"formats": "pdf", "parts": "coins"}),
+    (
+        "siege-1966",
+        {"paper": "tabloid", "size": "25", "mode": "ink", "parts": "board", "formats": "pdf,svg"},
+    ),
     (
         "siege-the-king",
         {
