@@ -94,8 +94,9 @@ def _sampled(picture: Pixels, x: Pixels, y: Pixels, beyond: float) -> Pixels:
     high, wide = picture.shape
     x = np.clip(x + 0.5, 0, wide - 1.001)
     y = np.clip(y + 0.5, 0, high - 1.001)
-    column, row = x.astype(np.int32), y.astype(np.int32)
-    dx, dy = x - column, y - row
+    left, above = np.floor(x), np.floor(y)
+    dx, dy = x - left, y - above
+    column, row = left.astype(np.int32), above.astype(np.int32)
     return (
         picture[row, column] * (1 - dx) * (1 - dy)
         + picture[row, column + 1] * dx * (1 - dy)

@@ -54,13 +54,15 @@ def test_lines_for_machines_are_hairlines_of_known_colours_in_layers() -> None:
 @pytest.mark.slow
 def test_lines_for_machines_lie_where_the_pdf_has_them() -> None:
     for sheet, printed in zip(kit("a4")[0].sheets, pages(pdf_of("a4")), strict=True):
+        if "Standing" not in sheet.name:
+            continue
         scene = exports.lines(sheet)
         on_paper = [
             (rect["x0"] / MM, rect["top"] / MM, rect["width"] / MM, rect["height"] / MM)
             for rect in printed.rects
         ]
         for item, (a, _, c, _, e, f) in walk(scene.items if scene else (), {}):
-            if isinstance(item, Rect) and (a, c) == (1, 0) and "Standing" in sheet.name:
+            if isinstance(item, Rect) and (a, c) == (1, 0):
                 place = (item.x + e, item.y + f, item.w, item.h)
                 assert any(
                     all(abs(one - other) <= NEAR for one, other in zip(place, rect, strict=True))

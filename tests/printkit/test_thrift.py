@@ -48,8 +48,9 @@ def made(kit: str, paper: str) -> Print:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", PAPER_IDS)
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(
+    ("kit", "paper"), [*((kit, "a4") for kit in KITS), ("siege-the-king", "letter")]
+)
 def test_a_kit_uses_its_paper_and_needs_a_quarter_less(kit: str, paper: str) -> None:
     one = made(kit, paper)
     assert use(one) >= LEAST
@@ -120,7 +121,10 @@ def test_the_parts_list_shares_its_sheet_where_both_sides_are_printed(kit: str) 
     assert first.front.name == "Parts list"
     assert first.back
     assert first.back.name.startswith("Board" if kit == "siegestones" else "The game on one page")
-    assert make(kit, Choices(backs="none")).leaves[0].back is None
+
+
+def test_the_parts_list_is_alone_where_backs_are_not_printed() -> None:
+    assert make("siege-1966", Choices(backs="none")).leaves[0].back is None
 
 
 def test_coins_beside_other_things_meet_their_backs_when_they_are_folded() -> None:

@@ -270,6 +270,7 @@ def test_a_text_that_flows_in_a_rectangle_is_as_wide_as_that(filled: bool) -> No
         (workbook(HEAD), "t, row 2: a column has no name"),
         (workbook(f'{HEAD}<row r="3"><c r="AAA3"><v>1</v></c></row>'), "there are more than 702 columns"),
     ],
+    ids=lambda one: one[:40] if isinstance(one, str) else "",
 )  # fmt: skip
 def test_what_is_wrong_with_a_table_is_said(data: bytes, said: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(said)}$"):
