@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import doctest
 import importlib
-import pkgutil
 from pathlib import Path
 
 import pytest
 
-import rulescore
 from rulescore import translation
 from tools.steps import ROOT
 
 MODULES = sorted(
-    {
-        "rulescore",
-        *(module.name for module in pkgutil.walk_packages(rulescore.__path__, "rulescore.")),
-    }
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    for path in ROOT.glob("rulescore/**/*.py")
+    if ">>>" in path.read_text(encoding="utf-8")
 )
 DOCUMENTS = sorted(
     path
@@ -32,17 +29,10 @@ def english() -> None:
     translation.load(translation.ENGLISH)
 
 
-def test_there_are_examples() -> None:
-    finder = doctest.DocTestFinder()
-    assert any(
-        found.examples for name in MODULES for found in finder.find(importlib.import_module(name))
-    )
-
-
 @pytest.mark.parametrize("name", MODULES)
 def test_examples_of_a_module(name: str) -> None:
-    failed, _ = doctest.testmod(importlib.import_module(name))
-    assert failed == 0
+    failed, tried = doctest.testmod(importlib.import_module(name))
+    assert failed == 0 < tried
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -93,12 +93,14 @@ def colour_title(letter: str) -> str:
 
 def stones_name(letter: str, count: int = 1) -> str:
     """One stone of a colour, or several, without the number: "blue stone" or "blue stones"."""
-    return {
-        "B": say_count("blue stone", "blue stones", count),
-        "G": say_count("green stone", "green stones", count),
-        "R": say_count("red stone", "red stones", count),
-        "Y": say_count("yellow stone", "yellow stones", count),
-    }[letter]
+    match letter:
+        case "B":
+            return say_count("blue stone", "blue stones", count)
+        case "G":
+            return say_count("green stone", "green stones", count)
+        case "R":
+            return say_count("red stone", "red stones", count)
+    return say_count("yellow stone", "yellow stones", count)
 
 
 def draw(labels: Mapping[str, str], pitch: int) -> str:

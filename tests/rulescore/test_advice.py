@@ -46,10 +46,11 @@ def reasons(state: State, token: str) -> list[str]:
     return [reason["says"] for reason in advice.reasons(state, token)]
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row['game']}: {row['says']}"[:70])
-def test_a_sentence_is_said_where_it_is_true(row: dict[str, Any]) -> None:
-    assert row["says"] in said(row, row["token"])
-    assert row["other"] is None or row["says"] not in said(row, row["other"])
+@pytest.mark.parametrize("game", rulescore.GAMES)
+def test_sentences_are_said_where_they_are_true(game: str) -> None:
+    for row in (row for row in ROWS if row["game"] == game):
+        assert row["says"] in said(row, row["token"])
+        assert row["other"] is None or row["says"] not in said(row, row["other"]), row["says"]
 
 
 def patterns(game: str) -> Iterator[str]:

@@ -96,7 +96,7 @@ def refused(state: AngryGods, token: str) -> str:
     ],
 )
 def test_the_plain_rules_agree(options: dict[str, str | bool]) -> None:
-    for seed in range(6):
+    for seed in range(2):
         plain = Plain(GAME.options(options))
         for state, token in random_game("angry-gods", 2, seed, **options):
             assert isinstance(state, AngryGods)
@@ -572,7 +572,7 @@ def test_perft(name: str, ply: int, depth: int, count: int) -> None:
 
 def test_things_keep_their_ids() -> None:
     """A stone is the same thing in the pool, as a leader or follower, and on its tower."""
-    for seed in (3, 4):
+    for seed in (3,):
         for state, token in random_game("angry-gods", 2, seed):
             if not token or state.seat == CHANCE:
                 continue

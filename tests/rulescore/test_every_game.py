@@ -66,7 +66,7 @@ def test_a_copy_is_equal_and_independent(name: str, seats: int) -> None:
     rng = random.Random(name)
     left: list[tuple[State, object]] = []  # a copy that is not played on, and what it looked like
     for ply, (state, token) in enumerate(short_game(name, seats, 2)):
-        if ply > 30 and ply % 16:
+        if ply > 20 and ply % 16:
             continue
         assert all(older.view(None) == view for older, view in left)
         left = [(state.copy(), state.view(None))]
@@ -103,7 +103,7 @@ def test_illegal_tokens_change_nothing(name: str, seats: int) -> None:
         "first:1",
     )
     for ply, (state, _) in enumerate(short_game(name, seats, 3)):
-        if ply % 7:
+        if ply % 12:
             continue
         moves, before, views = (
             state.moves(),
@@ -127,7 +127,7 @@ def test_illegal_tokens_change_nothing(name: str, seats: int) -> None:
 @every_game
 def test_the_end_is_an_end(name: str, seats: int) -> None:
     game = rulescore.GAMES[name]
-    for seed in range(4, 10):
+    for seed in (4, 5):
         for state, token in random_game(name, seats, seed):
             over = token == ""
             assert (
@@ -278,7 +278,7 @@ def test_sentences(name: str, seats: int) -> None:
 @every_game
 def test_views_are_plain_fresh_data(name: str, seats: int) -> None:
     for ply, (state, token) in enumerate(short_game(name, seats, 9)):
-        if ply % (4 if ply < 100 else 16) and token:
+        if ply % 8 and token:
             continue
         for seat in (None, *range(seats)):
             view = state.view(seat)
@@ -304,7 +304,7 @@ def test_views_are_plain_fresh_data(name: str, seats: int) -> None:
 def test_a_guess_cannot_be_told_from_the_truth(name: str, seats: int) -> None:
     rng = random.Random(10)
     for ply, (state, _) in enumerate(short_game(name, seats, 10)):
-        if ply % (4 if ply < 100 else 16):
+        if ply % 8:
             continue
         before = state.key()
         for seat in (None, *range(seats)):

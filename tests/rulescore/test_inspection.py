@@ -43,7 +43,7 @@ def places(state: State, seat: int | None) -> list[str]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_place_and_move_of_a_random_game_can_be_asked_about(name: str) -> None:
-    for seed, plies in enumerate((2, 9, 30, 400)):
+    for seed, plies in enumerate((9, 400)):
         state = walked(name, plies, seed)
         for seat in (None, 0):
             for place in places(state, seat):
@@ -64,10 +64,10 @@ def test_what_is_hidden_changes_nothing(name: str) -> None:
     looks.
     """
     told = 0
-    for seed in range(3):
+    for seed in range(2):
         state = walked(name, 14 + 15 * seed, seed)
         for seat in (None, 0, 1):
-            for other in (state.guess(seat, random.Random(guess)) for guess in range(3)):
+            for other in (state.guess(seat, random.Random(guess)) for guess in range(2)):
                 assert [other.inspect(place, seat) for place in places(state, seat)] == [
                     state.inspect(place, seat) for place in places(state, seat)
                 ]

@@ -48,7 +48,7 @@ def refused(state: rulescore.State, token: str) -> tuple[str, str]:
 )
 def test_the_plain_rules_agree(seats: int, options: dict[str, int]) -> None:
     rng = random.Random(seats)
-    for _ in range(25):
+    for _ in range(10):
         state = GAME.start(seats, **options)
         deal = state.deal(rng)
         state.play(deal)

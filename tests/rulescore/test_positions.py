@@ -35,7 +35,7 @@ from tests.rulescore.helpers import GAMES_AND_SEATS, TABLES, random_token
 every_game = pytest.mark.parametrize(("name", "seats"), TABLES)
 
 
-LONGEST_WALK = 250
+LONGEST_WALK = 120
 """How many tokens of a random game are tried."""
 
 
@@ -89,14 +89,11 @@ def seen(state: State, seat: int | None) -> list[tuple[object, ...]]:
 
 
 @every_game
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 2))]
-)
-def test_a_position_is_set_up_as_it_was_and_plays_on(name: str, seats: int, seed: int) -> None:
+def test_a_position_is_set_up_as_it_was_and_plays_on(name: str, seats: int) -> None:
     """Token for token, draws by repetition and turn limits included; `twin` has been set up on the
     way.
     """
-    rng = random.Random(f"{name} {seats} {seed}")
+    rng = random.Random(f"{name} {seats} 0")
     game, options = rulescore.GAMES[name], random_options(name, rng)
     state: State = game.start(seats, **options)
     twin = state.copy()
@@ -134,7 +131,7 @@ def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> 
     assert game.notation is not None
     fields = game.notation.fields(seats, game.options({}))
     tried = set()
-    for walk in range(3):
+    for walk in range(2):
         states = [state for state, _, _ in walks(name, seats, 1, walk)]
         rng, options = random.Random(walk), states[0].options
         texts = [dict(word.split(":", 1) for word in state.position().split()) for state in states]
@@ -142,7 +139,7 @@ def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> 
             values = sorted(
                 {text.get(field.name, field.default) for text in texts} | {*field.choices}
             )
-            for state, text in rng.sample([*zip(states, texts, strict=True)], min(30, len(states))):
+            for state, text in rng.sample([*zip(states, texts, strict=True)], min(20, len(states))):
                 changed = text | {field.name: rng.choice(values)}
                 try:
                     other = game.set_up(
@@ -168,43 +165,20 @@ def test_another_value_of_a_field_is_another_position(name: str, seats: int) -> 
 
 
 @every_game
-def test_a_guess_of_a_position_is_a_possible_one(name: str, seats: int) -> None:
+def test_a_position_that_is_set_up_can_be_guessed_about_and_its_things_keep_their_ids(
+    name: str, seats: int
+) -> None:
     game = rulescore.GAMES[name]
     for ply, (state, options, rng) in enumerate(walks(name, seats, 2)):
-        if ply % 25:
+        if ply % 15:
             continue
         again = game.set_up(state.position(), seats, **options)
         for seat in (None, *range(seats)):
-            guess = again.guess(seat, rng)
+            guess = again.guess(seat, random.Random(ply))
             assert guess.view(seat) == again.view(seat)
             same(game.set_up(guess.position(), seats, **options), guess)
-
-
-@every_game
-def test_what_is_seen_of_a_position_has_one_id_each(name: str, seats: int) -> None:
-    game = rulescore.GAMES[name]
-    for ply, (state, options, _) in enumerate(walks(name, seats, 2)):
-        if ply % 10:
+        if state.seat in (None, CHANCE):
             continue
-        again = game.set_up(state.position(), seats, **options)
-        for seat in (None, *range(seats)):
-            ids = [thing["id"] for thing in again.view(seat)["things"]]
-            assert len(ids) == len(set(ids))
-            kinds = [
-                sorted((thing["kind"], thing["at"]) for thing in each.view(seat)["things"])
-                for each in (state, again)
-            ]
-            assert kinds[0] == kinds[1]
-
-
-@every_game
-def test_things_keep_their_ids_after_a_position_is_set_up(name: str, seats: int) -> None:
-    """A thing that has not moved keeps its id."""
-    game = rulescore.GAMES[name]
-    for ply, (state, options, rng) in enumerate(walks(name, seats, 2)):
-        if ply % 15 or state.seat in (None, CHANCE):
-            continue
-        again = game.set_up(state.position(), seats, **options)
         before = {thing["id"] for thing in again.view(None)["things"] if thing["kind"] != "gap"}
         again.play(random_token(again, rng))
         after = [thing["id"] for thing in again.view(None)["things"]]
@@ -287,13 +261,13 @@ def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
     rng = random.Random(name)
     texts = [
         state.position()
-        for ply, (state, options, _) in enumerate(walks(name, seats, 4))
-        if ply % 9 == 0
+        for ply, (state, options, _) in enumerate(walks(name, seats, 2))
+        if ply % 5 == 0
     ]
     words = sorted({word for text in texts for word in text.split()})
     letters = "abcdefghijkl0123456789,:-@+xBGRYSMCA*.= "
     refused = 0
-    for _ in range(400):
+    for _ in range(200):
         text = list(rng.choice(texts))
         for _ in range(rng.randint(1, 4)):
             place = rng.randrange(len(text) + 1)
@@ -319,7 +293,7 @@ def test_bad_texts_get_a_sentence(name: str, seats: int) -> None:
         for _ in range(10):
             if state.shares is None:
                 state.play(random_token(state, rng))
-    assert refused > 50
+    assert refused > 25
 
 
 @pytest.mark.parametrize("name", rulescore.GAMES)
@@ -522,8 +496,8 @@ def test_states_pass_through_a_pool_of_processes() -> None:
 
 @every_game
 def test_states_are_pickled_and_copied_whole(name: str, seats: int) -> None:
-    for ply, (state, _, rng) in enumerate(walks(name, seats, 2)):
-        if ply % 7:
+    for ply, (state, _, rng) in enumerate(walks(name, seats, 1)):
+        if ply % 9:
             continue
         before = state.position()
         for twin in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):

@@ -24,11 +24,11 @@ from tools.check_puzzles import wrong
 LEAST = {"siege-1966": 60}
 SOLVED = {
     "siege-1966": 30,
-    "siegestones": 16,
-    "nobles-and-peasants": 20,
-    "angry-gods": 30,
-    "siege-the-king": 30,
-    "siege-by-number": 20,
+    "siegestones": 8,
+    "nobles-and-peasants": 10,
+    "angry-gods": 20,
+    "siege-the-king": 20,
+    "siege-by-number": 10,
 }
 """How many puzzles of each game are solved here, the easiest first;
 `tools.check_puzzles` solves all."""

@@ -138,7 +138,7 @@ def test_n9_whatever_a_record_can_be_made_of_comes_back_from_its_text() -> None:
     def text(most: int) -> str:
         return "".join(rng.choices(letters, k=rng.randrange(most)))
 
-    for _ in range(4000):
+    for _ in range(1500):
         tags = {text(5): text(12) for _ in range(rng.randrange(3))}
         comments = {rng.randrange(-1, 5): text(150) for _ in range(rng.randrange(3))}
         tokens = ["Cd6", "c0-d2", "d4-c4"][: rng.randrange(4)]
@@ -156,7 +156,7 @@ def test_n9_whatever_a_record_can_be_made_of_comes_back_from_its_text() -> None:
             record.tokens,
         )
         assert again.text() == record.text()
-    assert made > 300
+    assert made > 100
 
 
 def test_n9_a_comment_in_place_of_a_token() -> None:
@@ -182,12 +182,12 @@ def test_n5_hundreds_of_thousands_of_comments_are_read_each_once(comment: str) -
         assert record.comments == {0: " ".join("a" * comments)}
         return spent
 
-    assert spent(240_000) < 24 * max(spent(30_000), spent(30_000))
+    assert spent(80_000) < 24 * max(spent(10_000), spent(10_000))
 
 
 def test_n5_one_comment_over_very_many_lines_comes_back() -> None:
-    record = Record.parse(HEAD + "\n{" + "a {\n" * 190_000 + "} *")
-    assert record.comments == {0: " ".join(["a {"] * 190_000)}
+    record = Record.parse(HEAD + "\n{" + "a {\n" * 60_000 + "} *")
+    assert record.comments == {0: " ".join(["a {"] * 60_000)}
     assert Record.parse(record.text()).comments == record.comments
 
 

@@ -67,13 +67,20 @@ MODULES = {module_of(path): path for path in sources()}
 
 
 @cache
+def imports(path: Path) -> list[ast.Import | ast.ImportFrom]:
+    """The import statements of a file, anywhere in it."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    return [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
+@cache
 def imported(path: Path) -> set[str]:
-    """Every module of ours that a file imports, anywhere in it, for types included."""
+    """Every module of ours that a file imports, for types included."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in imports(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
+        elif node.module:
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {name for name in inner if name in MODULES} | (
                 {node.module} if inner - MODULES.keys() else set()
@@ -124,13 +131,11 @@ WRITERS = {
 def test_each_writing_library_is_known_to_its_writer() -> None:
     found: dict[str, set[str]] = {name: set() for name in WRITERS}
     for name, path in MODULES.items():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in imports(path):
             wanted = (
                 [alias.name for alias in node.names]
                 if isinstance(node, ast.Import)
                 else [node.module or ""]
-                if isinstance(node, ast.ImportFrom)
-                else []
             )
             for library in {module.partition(".")[0] for module in wanted} & WRITERS.keys():
                 found[library].add(name)

@@ -41,7 +41,7 @@ def coins(state: SiegeByNumber, seat: int) -> tuple[int, ...]:
 def test_views_hold_nothing_secret(seats: int, options: dict[str, object]) -> None:
     rng = random.Random(40)
     for ply, (state, _) in enumerate(
-        random_game("siege-by-number", seats, 40, rounds=25, **options)
+        random_game("siege-by-number", seats, 40, rounds=12, **options)
     ):
         if ply % 4:
             continue
@@ -77,7 +77,7 @@ def test_sentences_reveal_nothing_secret(options: dict[str, object]) -> None:
     of a drawn coin the same for every value.
     """
     rng = random.Random(41)
-    for state, token in random_game("siege-by-number", 3, 41, rounds=20, **options):
+    for state, token in random_game("siege-by-number", 3, 41, rounds=10, **options):
         if not token:
             continue
         for seat in (None, 0, 1, 2):
@@ -180,7 +180,7 @@ class Worlds:
         self.states = after
 
 
-@pytest.mark.parametrize("seed", (0, 1, 2))
+@pytest.mark.parametrize("seed", (0, 1))
 @pytest.mark.parametrize(("seat", "options"), [(0, {}), (1, {"relief": True}), (None, {})], ids=str)
 def test_guesses_are_the_worlds_that_cannot_be_told_from_the_true_one(
     seat: int | None, options: dict[str, object], seed: int

@@ -150,7 +150,6 @@ SMALL = "3A2,2A3,2D2,D3,W2,W3,2J,S,X,N"
 TWO_ARTISANS = "3A2,3D2,4A3,2J,S,2X"
 STUCK = "castle:KTT castle:TKT first:1 deal:J,J,S,S,X"
 CASES = [
-    ("", {"deck": SMALL}),
     ("", {"deck": SMALL, "artisan": "must", "refill": "turn"}),
     ("", {"deck": TWO_ARTISANS}),
     ("", {"deck": "5A1,5D1,2J,X,2N", "spare": True}),
@@ -187,7 +186,7 @@ def compare_knowledge(tokens: list[str], seed: int, options: dict[str, object]) 
     ply = 0
     while (
         state.seat is not None
-        and ply < 90
+        and ply < 60
         and max(len(world.ways) for world in worlds.values()) < 1500
     ):
         token = tokens[ply] if ply < len(tokens) else lingering(state, rng)
@@ -261,7 +260,7 @@ POSITIONS = [
 @pytest.mark.parametrize("seat", (0, 1))
 def test_a_guess_is_drawn_with_the_right_odds(tokens: str, deck: str, seat: int) -> None:
     state = start(tokens, deck=deck)
-    assert_drawn_by(frequencies(state, seat, 6000), known_odds(state, seat))
+    assert_drawn_by(frequencies(state, seat, 3000), known_odds(state, seat))
 
 
 @pytest.mark.slow
@@ -285,8 +284,7 @@ def test_a_strangers_guess_is_drawn_with_the_right_odds() -> None:
         after = state.after(token)
         world.follow(state, token, after)
         state = after
-        assert set(frequencies(state, None, 200)) <= set(world.odds())
-    assert_drawn_by(frequencies(state, None, 6000), world.odds())
+    assert_drawn_by(frequencies(state, None, 2000), world.odds())
 
 
 def test_overlapping_slots_are_dealt_evenly() -> None:
@@ -333,16 +331,16 @@ def test_not_being_asked_tells_that_the_artisan_is_not_there() -> None:
     rng = random.Random(2)
     state = start(prefix)
     assert state.seat == CHANCE
-    assert not any(ARTISAN in state.guess(0, rng).hands[1] for _ in range(200))
-    assert not any(ARTISAN in state.guess(None, rng).hands[1] for _ in range(200))
+    assert not any(ARTISAN in state.guess(0, rng).hands[1] for _ in range(100))
+    assert not any(ARTISAN in state.guess(None, rng).hands[1] for _ in range(100))
     state = start(f"{prefix} draw:D2 A2>a1 draw:A5")
-    holds = sum(ARTISAN in state.guess(0, rng).hands[1] for _ in range(2000))
+    holds = sum(ARTISAN in state.guess(0, rng).hands[1] for _ in range(1000))
     # 32 cards are in the pile and five in the hand. Only the last drawn card can be the Artisan,
     # unless it was the one that left again.
     odds = hand_odds(state.pile + state.hands[1], ways(state.stories[1]))
     expected = sum(chance for hand, chance in odds.items() if ARTISAN in hand)
     assert Fraction(1, 40) < expected < Fraction(1, 25)
-    assert abs(holds / 2000 - expected) < 0.012
+    assert abs(holds / 1000 - expected) < 0.012
 
 
 def test_a_discarded_card_tells_that_nothing_could_be_played() -> None:
@@ -399,13 +397,12 @@ def secrets(state: SiegeTheKing, seat: int | None) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
-def test_views_hold_nothing_hidden(seed: int) -> None:
+def test_views_hold_nothing_hidden() -> None:
     """A view is the same in every guessed world, names no card that lies hidden, and shows of
     castles only what its seat laid or what fell.
     """
-    rng = random.Random(seed)
-    for ply, (state, token) in enumerate(random_game("siege-the-king", 2, seed)):
+    rng = random.Random(1)
+    for ply, (state, token) in enumerate(random_game("siege-the-king", 2, 1)):
         assert isinstance(state, SiegeTheKing)
         for seat in (None, 0, 1) if ply < 9 or ply % 3 == 0 else ():
             view = state.view(seat)
@@ -454,13 +451,12 @@ def tokens_like(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
-def test_events_hold_nothing_hidden(seed: int) -> None:
+def test_events_hold_nothing_hidden() -> None:
     """A seat hears the same in every guessed world that fits what it is told and sees, and no name
     of a card that lies hidden before and after.
     """
-    rng, compared, unseen = random.Random(seed), 0, 0
-    for state, token in random_game("siege-the-king", 2, seed, deck="2-5" if seed % 2 else "1-5"):
+    rng, compared, unseen = random.Random(0), 0, 0
+    for state, token in random_game("siege-the-king", 2, 0, deck="2-5"):
         if not token:
             break
         assert isinstance(state, SiegeTheKing)

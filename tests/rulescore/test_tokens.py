@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import permutations, product
+from math import dist
 
 import pytest
 
@@ -35,10 +36,9 @@ TABLES = [
 def test_whatever_is_legal_is_listed(name: str, seats: int, options: dict[str, object]) -> None:
     listed = GAMES[name].tokens(seats, **options)
     assert listed == sorted(set(listed))
-    for seed in range(1 if name == "siege-by-number" else 3):  # whose games are the longest
-        for state, _ in random_game(name, seats, seed, **options):
-            if state.seat != CHANCE:
-                assert set(state.moves()) <= set(listed)
+    for state, _ in random_game(name, seats, 1, **options):
+        if state.seat != CHANCE:
+            assert set(state.moves()) <= set(listed)
 
 
 def test_the_numbers_of_tokens() -> None:
@@ -61,9 +61,12 @@ def test_the_numbers_of_tokens() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("options", [{}, {"knights": "abgh", "blue": "1-5", "crowns": 3}])
 def test_every_token_of_siege_1966_is_reached(options: dict[str, object]) -> None:
-    """A knight and one of the defender's pieces on any two squares."""
+    """A knight and one of the defender's pieces on any two squares, as near as a move reaches."""
     game, reached = GAMES["siege-1966"], {*GAMES["siege-1966"].start(**options).moves()}
+    place = {square: (ord(square[0]), int(square[1])) for square in NAME}
     for a, b in permutations(NAME, 2):
+        if dist(place[a], place[b]) > 4.3:
+            continue
         for guards in (f"footmen:{b} commander:d3", f"footmen:{b} commander:e5", f"commander:{b}"):
             for seat in (1, 2):
                 with suppress(ValueError):  # such a piece cannot stand there
@@ -188,12 +191,12 @@ def test_what_a_deck_brings_about(deck: str, text: str | None, token: str) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "options"), [(2, {"closed": True}), (3, {"straight": True})])
-def test_every_token_of_siege_by_number_is_reached(seats: int, options: dict[str, object]) -> None:
+@pytest.mark.parametrize("options", [{"closed": True}, {"straight": True}])
+def test_every_token_of_siege_by_number_is_reached(options: dict[str, object]) -> None:
     """A commander, or an army and an enemy, alone on the board."""
     game, found = GAMES["siege-by-number"], {"done"}
     armies = {"S": "suns", "C": "crowns", "M": "moons"}
-    suits = pinwheel.suits(seats)
+    suits = pinwheel.suits(2)
     board = [pinwheel.NAMES[cell] for cell in pinwheel.cells(suits)]
     for number, suit in enumerate(suits):
         other = armies[suits[number - 1]]
@@ -201,6 +204,6 @@ def test_every_token_of_siege_by_number_is_reached(seats: int, options: dict[str
         pieces += [f"{armies[suit]}:3@{a} {other}:3@{c}" for a, c in permutations(board, 2)]
         for text, die in product(pieces, range(6)):
             with suppress(ValueError):  # the base is closed
-                state = game.set_up(f"{text} seat:{number + 1} dice:{die}", seats, **options)
+                state = game.set_up(f"{text} seat:{number + 1} dice:{die}", 2, **options)
                 found |= {*state.moves()}
-    assert sorted(found) == game.tokens(seats, **options)
+    assert sorted(found) == game.tokens(2, **options)

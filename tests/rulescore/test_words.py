@@ -100,7 +100,7 @@ def test_everything_that_is_read_goes_through_the_catalogue(name: str, seats: in
 
 
 @cache
-def english(code: str) -> re.Pattern[str]:
+def english(code: str) -> list[str]:
     """Fragments of English sentences that no sentence of the language contains."""
     catalogue, counted = translation.catalogue(code), translation.counted(code)
     translations = "\n".join(
@@ -114,7 +114,7 @@ def english(code: str) -> re.Pattern[str]:
     }
     found = sorted(piece for piece in pieces if piece not in translations)
     assert len(found) > 300
-    return re.compile("|".join(map(re.escape, found)))
+    return found
 
 
 @pytest.mark.slow
@@ -128,8 +128,8 @@ def test_a_game_without_an_english_sentence(code: str, name: str, seats: int) ->
     for ply, (state, token) in enumerate(short_game(name, seats, 2)):
         if ply % 5 == 0 or not token:
             read.update(sentences(state, token, rng))
-    for sentence in read:
-        assert not english(code).search(sentence), sentence
+    text = "\n".join(read)
+    assert not [piece for piece in english(code) if piece in text]
 
 
 @every_language

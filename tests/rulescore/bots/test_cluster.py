@@ -15,7 +15,7 @@ import pytest
 from rulescore.bots import cluster
 from rulescore.bots.matches import Setting, play, results
 
-SETTING = Setting("siegestones", "tree", "oneply", 2, iterations=10, seed=5)
+SETTING = Setting("siegestones", "tree", "oneply", 2, iterations=4, seed=5)
 
 
 @pytest.fixture(scope="module")
@@ -31,14 +31,14 @@ def workers() -> Any:
 @pytest.mark.slow
 def test_a_match_file_is_continued_on_a_cluster(workers: Any, tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
-    alone = list(results(SETTING, 4, file=file))
+    alone = list(results(SETTING, 2, file=file))
     address = workers.scheduler_address
     assert address.startswith("tcp://127.0.0.1:")
-    both = list(results(SETTING, 8, file=file, cluster=address))
-    assert both[:4] == alone
-    assert both == [play(SETTING, number) for number in range(8)]
+    both = list(results(SETTING, 6, file=file, cluster=address))
+    assert both[:2] == alone
+    assert both == [play(SETTING, number) for number in range(6)]
     lines = file.read_text(encoding="utf-8").splitlines()
-    assert [json.loads(line)["number"] for line in lines] == list(range(8))
+    assert [json.loads(line)["number"] for line in lines] == list(range(6))
 
 
 @pytest.mark.linux

@@ -145,8 +145,8 @@ def test_the_command(tmp_path: Path) -> None:
     assert "at 95 % confidence" in done.stdout
     assert "in seat 1: " in done.stdout
     assert "goal" in done.stdout
-    assert process(*arguments).stdout == done.stdout
-    three = process(
+    assert run(*arguments).stdout == done.stdout
+    three = run(
         "match",
         "siegestones",
         "oneply",
@@ -159,9 +159,7 @@ def test_the_command(tmp_path: Path) -> None:
         "goal=3",
     )
     assert "equal players score 0.333" in three.stdout
-    stopped = process(
-        "match", "siegestones", "oneply", "random", "--games", "100", "--sprt", "0.5,0.8"
-    )
+    stopped = run("match", "siegestones", "oneply", "random", "--games", "100", "--sprt", "0.5,0.8")
     assert "decided: closer to 0.8" in stopped.stdout
     assert "100 games" not in stopped.stdout
 

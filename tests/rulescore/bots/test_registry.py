@@ -42,7 +42,7 @@ def everyone() -> list[tuple[str, int, str]]:
         (game, seats, name)
         for game, seats in GAMES_AND_SEATS
         for name in PLAYERS
-        if fits(name, game, seats)
+        if fits(name, game, seats) and (seats == 2 or (seats == 4 and name in bots.KINDS))
     ]
 
 
