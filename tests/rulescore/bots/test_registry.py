@@ -117,8 +117,10 @@ def test_thinking_and_choosing_are_the_same(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["alphabeta", "tree", "mcts"])
-@pytest.mark.parametrize("game", ["siegestones", "nobles-and-peasants", "angry-gods"])
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [("alphabeta", "nobles-and-peasants"), ("tree", "siegestones"), ("mcts", "angry-gods")],
+)
 def test_a_player_lets_others_go_on(name: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """After 50 ms, by a clock that advances a millisecond each time it is read: once per position."""
     state = next(iter(moments(game, 2, 2, 7)))
