@@ -64,7 +64,7 @@ def test_what_is_hidden_changes_nothing(name: str) -> None:
     looks.
     """
     told = 0
-    for seed in range(2):
+    for seed in range(3):
         state = walked(name, 14 + 15 * seed, seed)
         for seat in (None, 0, 1):
             for other in (state.guess(seat, random.Random(guess)) for guess in range(2)):

@@ -531,7 +531,7 @@ def test_the_plain_rules_agree() -> None:
 @pytest.mark.slow
 def test_a_position_comes_back_from_its_text_and_plays_on() -> None:
     histories = 0
-    for seed in range(15):
+    for seed in range(10, 28):
         # set up when the game was at its first position, or at another on the way
         twin: Siege1966 | None = None
         for ply, (state, token) in enumerate(fidgeting_game(seed)):
@@ -553,7 +553,7 @@ def test_a_position_comes_back_from_its_text_and_plays_on() -> None:
             twin = again if ply % 9 == 0 or twin is None else twin
             if token:
                 twin.play(token)
-    assert histories > 5
+    assert histories > 10
 
 
 def test_a_text_says_only_what_matters() -> None:
