@@ -96,12 +96,12 @@ def _sampled(picture: Pixels, x: Pixels, y: Pixels, beyond: float) -> Pixels:
     y = np.clip(y + 0.5, 0, high - 1.001)
     left, above = np.floor(x), np.floor(y)
     dx, dy = x - left, y - above
-    column, row = left.astype(np.int32), above.astype(np.int32)
+    at, flat = above.astype(np.int32) * wide + left.astype(np.int32), picture.ravel()
     return (
-        picture[row, column] * (1 - dx) * (1 - dy)
-        + picture[row, column + 1] * dx * (1 - dy)
-        + picture[row + 1, column] * (1 - dx) * dy
-        + picture[row + 1, column + 1] * dx * dy
+        flat.take(at) * (1 - dx) * (1 - dy)
+        + flat.take(at + 1) * dx * (1 - dy)
+        + flat.take(at + wide) * (1 - dx) * dy
+        + flat.take(at + wide + 1) * dx * dy
     )
 
 

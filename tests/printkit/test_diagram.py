@@ -47,8 +47,7 @@ def test_a_notebook_draws_the_board(name: str, state: rulescore.State) -> None:
 def test_the_drawing_shows_what_the_viewer_may_know(state: rulescore.State) -> None:
     seen = {seat: drawn(state, seat) for seat in (0, 1, None)}
     for seat, drawing in seen.items():
-        for number in range(2):
-            assert drawn(state.guess(seat, random.Random(number)), seat) == drawing
+        assert drawn(state.guess(seat, random.Random(0)), seat) == drawing
     assert seen[None] not in (seen[0], seen[1])
     assert bots.Seen(state, 0)._repr_svg_() == seen[0]
 

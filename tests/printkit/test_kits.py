@@ -79,15 +79,14 @@ def test_the_kits_stand_in_the_order_of_the_menu() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kit", FAMILY)
-@pytest.mark.parametrize("paper", ["a4", "a5"])
-def test_stones_and_towers_are_complete(kit: str, paper: str) -> None:
-    stones = counts(made(kit, paper), "stones")
+def test_stones_and_towers_are_complete(kit: str) -> None:
+    stones = counts(made(kit), "stones")
     assert len(stones) == 4
     assert set(stones.values()) == {20}
     most = 9 if kit == "nobles-and-peasants" else 12
     towers = {"Walls of a tower": most, "Plate of a tower": most}
-    assert counts(made(kit, paper), "towers") == towers
-    flat = make(kit, Choices(paper=paper, parts=("towers",), flat=True))
+    assert counts(made(kit), "towers") == towers
+    flat = make(kit, Choices(parts=("towers",), flat=True))
     assert counts(flat, "towers") == {"Tower": most}
 
 
@@ -465,9 +464,8 @@ def test_a_cut_through_the_board_touches_no_circle_and_no_point(game: str) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kit", NEW)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_rules_make_a_booklet_of_four_pages(kit: str, paper: str) -> None:
-    [rules] = [part for part in made(kit, paper).made if part.id == "rules"]
+def test_the_rules_make_a_booklet_of_four_pages(kit: str) -> None:
+    [rules] = [part for part in made(kit).made if part.id == "rules"]
     [leaf] = rules.leaves
     assert leaf.back
     numbers = [
@@ -480,7 +478,7 @@ def test_the_rules_make_a_booklet_of_four_pages(kit: str, paper: str) -> None:
     ]
     assert numbers == [["4", "1"], ["2", "3"]]
     assert leaf.back.items[0].matrix[0] == -1  # type: ignore[union-attr]
-    short = make(kit, Choices(paper=paper, backs="short", parts=("rules",))).made[0].leaves[0]
+    short = make(kit, Choices(backs="short", parts=("rules",))).made[0].leaves[0]
     assert short.back
     assert short.back.items[0].matrix[0] == 1  # type: ignore[union-attr]
 
@@ -583,9 +581,8 @@ def test_what_vanishes_is_seen_before_and_after(kit: str) -> None:
 
 
 @pytest.mark.parametrize("kit", KITS)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_pictures_cut_no_letter_and_have_their_words_right_under_them(kit: str, paper: str) -> None:
-    [draft] = drafts(make(kit, Choices(paper=paper, parts=("summary",))))
+def test_pictures_cut_no_letter_and_have_their_words_right_under_them(kit: str) -> None:
+    [draft] = drafts(make(kit, Choices(parts=("summary",))))
     pictures = 0
     for at, item in enumerate(draft.items):
         if isinstance(item, Group) and item.alt:

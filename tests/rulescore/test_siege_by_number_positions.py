@@ -142,9 +142,10 @@ def test_armies_are_not_set_up_on_closed_bases() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"bases": "adjacent", "closed": True}, {"beaten": 5}], ids=str
+    ("seats", "options"),
+    [(2, {}), (4, {"bases": "adjacent", "closed": True}), (2, {"beaten": 5})],
+    ids=str,
 )
-@pytest.mark.parametrize("seats", (2, 4))
 def test_fields_and_brushes(seats: int, options: dict[str, object]) -> None:
     """Each field's example, and each thing that a brush places, makes a position in which the thing
     is visible.

@@ -42,7 +42,9 @@ def everyone() -> list[tuple[str, int, str]]:
         (game, seats, name)
         for game, seats in GAMES_AND_SEATS
         for name in PLAYERS
-        if fits(name, game, seats) and (seats == 2 or (seats == 4 and name in bots.KINDS))
+        if fits(name, game, seats)
+        and seats != 3
+        and (name in bots.KINDS or (seats == 2 and rulescore.GAMES[game].info.hidden))
     ]
 
 

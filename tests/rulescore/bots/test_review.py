@@ -36,7 +36,7 @@ def game(name: str, seed: int, length: int) -> tuple[list[State], list[str]]:
 @pytest.mark.parametrize("name", rulescore.GAMES)
 def test_every_decision_is_weighed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(import_module("rulescore.bots.review"), "MOST", 20)
-    states, tokens = game(name, 3, 6)
+    states, tokens = game(name, 3, 4)
     seat = 0 if rulescore.GAMES[name].info.hidden else None
     found = looked(states, tokens, seat)
     assert [one.ply for one in found.decisions] == [
@@ -61,7 +61,7 @@ def test_of_a_long_game_only_the_decisions_that_cost_most_are_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     review_room = import_module("rulescore.bots.review")
-    states, tokens = game("siege-by-number", 4, 60)
+    states, tokens = game("siege-by-number", 4, 40)
     monkeypatch.setattr(review_room, "DECISIONS", 3)
     searched: set[tuple[int, str]] = set()
     think = review_room.ISMCTS.think
@@ -97,8 +97,11 @@ def test_a_win_that_was_missed_is_a_moment() -> None:
 @pytest.mark.parametrize(
     "name", [name for name, game in rulescore.GAMES.items() if game.info.hidden]
 )
-def test_a_look_back_of_a_seat_uses_nothing_that_was_hidden_from_it(name: str) -> None:
-    states, tokens = game(name, 5, 12)
+def test_a_look_back_of_a_seat_uses_nothing_that_was_hidden_from_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(import_module("rulescore.bots.review"), "MOST", 20)
+    states, tokens = game(name, 5, 10)
     redrawn = [state if state.seat != 0 else state.guess(0, random.Random(7)) for state in states]
     first, second = looked(states, tokens, 0), looked(redrawn, tokens, 0)
     assert [(one.better.token, one.stood) for one in first.decisions] == [
