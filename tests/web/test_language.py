@@ -264,9 +264,6 @@ def test_cards_speak_the_language_of_the_page_and_change_with_it(page: Page, ser
     wait_until(page, f"({texts}).includes('Angreifer')")
     page.reload()
     wait_until(page, f"({texts}).includes('Angreifer')")
-    page.evaluate("() => { localStorage['siegeworks.language'] = 'en'; }")
-    page.reload()
-    wait_until(page, f"({texts}).includes('Attacker')")
 
 
 def test_options_are_in_words_and_who_begins_is_shown(page: Page, server: str) -> None:

@@ -372,7 +372,7 @@ def test_it_fits(page: Page, server: str) -> None:
 
 def test_axe_finds_nothing(page: Page, server: str) -> None:
     edit(page, server)
-    scan(page, "editor", themes=True)
+    scan(page, "editor")
     touch(page, "d4")
     scan(page, "editor, a stone is chosen")
     page.get_by_label("The position as text").fill("moat:d4 blue:a1")
