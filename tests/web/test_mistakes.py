@@ -50,7 +50,9 @@ def due_today(page: Page) -> None:
     )
 
 
-def test_mistakes_come_back_as_puzzles_after_days(page: Page, server: str) -> None:
+def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_again(
+    page: Page, server: str
+) -> None:
     said = look_back_at_a_lost_game(page, server)
     expect(said).to_contain_text(PUZZLES)
     found = page.evaluate(MISTAKES)
@@ -58,6 +60,14 @@ def test_mistakes_come_back_as_puzzles_after_days(page: Page, server: str) -> No
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")
     expect(page.locator(".today")).to_be_hidden()
+    due_today(page)
+    again = page.evaluate(MISTAKES)[0]
+    puzzle = Puzzle(**{**again["puzzle"], "tokens": tuple(again["puzzle"]["tokens"])})
+    page.goto(f"{server}#/puzzle/{GAME}?id={puzzle.id}")
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    tap_all(page, puzzle.state(GAME).taps(LOST[GAME][0].split()[again["ply"]]))
+    expect(page.locator(".voice")).to_contain_text("That is not the move.")
+    expect(page.locator(".puzzle")).to_contain_text("It comes back in 1 day.")
     due_today(page)
     for days, left in (("3 days", 1), ("7 days", 1), ("", 0)):
         page.evaluate("location.hash = '#/nowhere'")
@@ -79,19 +89,6 @@ def test_mistakes_come_back_as_puzzles_after_days(page: Page, server: str) -> No
             "(one) => one.puzzle.id === id).map((one) => ({ ...one, due: 1 }))))",
             id_,
         )
-
-
-def test_a_mistake_that_is_made_again_begins_again(page: Page, server: str) -> None:
-    expect(look_back_at_a_lost_game(page, server)).to_contain_text(PUZZLES)
-    due_today(page)
-    one = page.evaluate(MISTAKES)[0]
-    puzzle = Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])})
-    page.goto(f"{server}#/puzzle/{GAME}?id={puzzle.id}")
-    expect(page.locator("[data-puzzle='open']")).to_be_visible()
-    played = LOST[GAME][0].split()[one["ply"]]
-    tap_all(page, puzzle.state(GAME).taps(played))
-    expect(page.locator(".voice")).to_contain_text("That is not the move.")
-    expect(page.locator(".puzzle")).to_contain_text("It comes back in 1 day.")
 
 
 def test_mistakes_that_the_browser_does_not_keep_last_with_the_page(

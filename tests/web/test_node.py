@@ -15,25 +15,31 @@ from tools.steps import run_steps
 TESTS = sorted(Path(__file__).with_name("node").glob("*.test.js"))
 
 
-@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)
-def test_in_node(path: Path, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with each test and all that it imports in one file."""
     run_steps(plan.STEPS_OF["site"]())
-    bundle = tmp_path / path.with_suffix(".mjs").name
+    folder = tmp_path_factory.mktemp("node")
     bundler = node_env.MODULES / ".bin" / "esbuild"
     how = (
         "--bundle",
         "--platform=node",
         "--format=esm",
         "--loader:.html=text",
-        f"--outfile={bundle}",
+        "--log-level=error",
     )
     subprocess.run(
-        [bundler, path, *how, "--log-level=error"],
+        [bundler, *TESTS, *how, f"--outdir={folder}", "--out-extension:.js=.mjs"],
         check=True,
         env=os.environ | {"NODE_PATH": str(node_env.MODULES)},
     )
+    return folder
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)
+def test_in_node(path: Path, bundles: Path) -> None:
     done = subprocess.run(
-        [node_env.programs()[0], "--test", bundle],
+        [node_env.programs()[0], bundles / path.with_suffix(".mjs").name],
         capture_output=True,
         text=True,
         check=False,

@@ -4,9 +4,6 @@ that was looked at.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.helpers import (
@@ -24,13 +21,9 @@ from tests.web.helpers import (
 )
 
 
-@pytest.mark.parametrize("form", ["site", "single file"])
-def test_back_and_loading_again_find_the_place(
-    form: str, new_page: Callable[..., Page], server: str, request: pytest.FixtureRequest
-) -> None:
-    address = server if form == "site" else request.getfixturevalue("single_file").as_uri()
-    page = new_page(home=address, viewport={"width": 390, "height": 700})
-    page.goto(f"{address}#/")
+def test_back_and_loading_again_find_the_place(page: Page, server: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 700})
+    page.goto(f"{server}#/")
     page.wait_for_selector(".board-art")
     wait_until(page, "document.fonts.status === 'loaded'")
     page.evaluate("scrollTo(0, 900)")
@@ -50,18 +43,13 @@ def test_back_and_loading_again_find_the_place(
     page.go_forward()
     page.wait_for_selector(".rules h1")
     wait_until(page, "scrollY === 1500")
-    page.reload()
-    page.wait_for_selector(".rules h1")
-    wait_until(page, "scrollY === 1500")
-    if form == "single file":  # all else is the same code, and each loading takes a second
-        return
     come = hold(page, "**/*.ttf")  # with others the page is first laid out differently
     page.reload(wait_until="commit")  # it has loaded when they have come
     page.wait_for_selector(".rules h1")
     come()
     wait_until(page, "document.fonts.status === 'loaded'")
     wait_until(page, "scrollY === 1500")
-    page.goto(f"{address}#/rules/{SIEGE}?at=mb10")
+    page.goto(f"{server}#/rules/{SIEGE}?at=mb10")
     wait_until(
         page, "Math.abs(document.querySelector('.pointed-at')?.getBoundingClientRect().top) < 100"
     )

@@ -98,7 +98,7 @@ async function after(count) {
 }
 
 test("random games of honest sides end as one table would with the same pieces", async () => {
-  const games = Number(process.env.GAMES ?? 12);
+  const games = Number(process.env.GAMES ?? 4);
   const orders = new Map();
   let longest = 0;
   for (let game = 0; game < games; game += 1) {
