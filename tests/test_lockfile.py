@@ -65,7 +65,6 @@ def test_a_stock_pyodide_plays_every_game_and_prints(site: Path, tmp_path: Path)
     mounted = {"lent": archives.OUT, "wheels": archives.WHEELS, "served": site / "pyodide"}
     script = tmp_path / "program.mjs"
     lines = [
-        'import { setFlagsFromString } from "node:v8"; setFlagsFromString("--liftoff-only");',
         f'import {{ loadPyodide }} from "{(archives.RUNTIME / "pyodide.mjs").as_uri()}";',
         LOAD.replace(ADDRESS, str(site / "pyodide" / "pyodide-lock.json")),
         *(f'pyodide.mountNodeFS("/{name}", "{path}");' for name, path in mounted.items()),

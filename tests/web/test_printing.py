@@ -242,7 +242,7 @@ def test_printing_is_loaded_at_the_first_print_and_gives_the_same_bytes_as_the_c
     texts = {
         "paper": "letter",
         "backs": "short",
-        "parts": "board,pieces",
+        "parts": "pieces",
         "formats": "pdf,svg,cut,shop,table",
     }
     open_kit(page, server, SIEGE, **texts)
