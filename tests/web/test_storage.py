@@ -444,6 +444,8 @@ def test_n8_a_damaged_snapshot_hides_no_good_record(context: BrowserContext, ser
             ),
             [],
         )
+        page.goto(f"{server}#/")
+        expect(page.locator(".under-way li")).to_have_count(1)
         page.goto(f"{server}#/play/{SIEGE}")
         expect(page.locator("[data-token]")).to_have_count(moves)
         assert record(page).text() == text, harm

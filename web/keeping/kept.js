@@ -10,8 +10,8 @@ import { games } from "../generated/index.js";
 const ROOM = { games: 200, size: 20_000_000 };
 
 /**
- * What was found in storage, if it is a whole game of a kind that this page knows. Its snapshot is
- * not checked: it only shows the game sooner.
+ * What was found in storage, if it is a whole game of a kind that this page knows. Its snapshot and
+ * its screen only show the game sooner: they go if they cannot.
  * @param {any} found
  * @returns {Kept | null}
  */
@@ -25,7 +25,15 @@ export function intact(found) {
     [kept.names, kept.players, kept.ahead].every(isTexts) &&
     typeof kept.over === "boolean" &&
     Number.isInteger(kept.moves);
-  return whole ? { ...kept, looked: lookedAt(kept.looked) } : null;
+  if (!whole) return null;
+  const { snapshot, screen, looked } = kept;
+  const shown = [snapshot?.view?.seats, snapshot?.view?.things].every(Array.isArray);
+  return {
+    ...kept,
+    looked: lookedAt(looked),
+    snapshot: shown ? snapshot : null,
+    screen: screen?.places && screen.symbols ? screen : null,
+  };
 }
 
 /**
