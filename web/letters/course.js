@@ -546,13 +546,20 @@ function asks(course, { tokens, shown }, writer) {
 }
 
 /**
- * The letters that a side may have missed: nobody writes twice before all others have.
+ * Letters with one more, of which as many stay as a side may have missed: nobody writes twice before
+ * all others have.
+ * @param {string[]} texts @param {string} text @param {Pick<Course, "seats">} game
+ */
+export function withLatest(texts, text, game) {
+  return [...texts.filter((one) => one !== text), text].slice(-countSides(game));
+}
+
+/**
  * @param {Pick<Course, "seats" | "latest">} course @param {string} text
  * @returns {Pick<Course, "latest">}
  */
 function latestWith(course, text) {
-  const sides = countSides(course);
-  return sides > 2 ? { latest: [...(course.latest ?? []), text].slice(-sides) } : {};
+  return countSides(course) > 2 ? { latest: withLatest(course.latest ?? [], text, course) } : {};
 }
 
 /** A head without the names of one side. @param {string} head @param {Course} course @param {Side} side */

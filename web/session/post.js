@@ -18,6 +18,7 @@ import {
   placeOf,
   sideOf,
   taken,
+  withLatest,
   writesNext,
 } from "../letters/course.js";
 import { waitsFor } from "../letters/hands.js";
@@ -232,7 +233,7 @@ export function markedRecord(post, name, record) {
 }
 
 /** Letters of a game on more than two devices that came before those that they answer. */
-const early = /** @type {string[]} */ ([]);
+let early = /** @type {string[]} */ ([]);
 /** Ends when everything that has come so far is dealt with. */
 let dealt = Promise.resolve();
 
@@ -259,7 +260,8 @@ async function arrived(text, engine) {
     if (!location.hash.startsWith("#/wire/")) return;
     await restore(post, engine);
     goTo(post, "");
-  } else if (letter && countSides(letter) > 2 && letter.n > next) early.push(text);
+  } else if (letter && countSides(letter) > 2 && letter.n > next)
+    early = withLatest(early, text, letter);
   else if (post && letter)
     try {
       const found = await openLetter(text, engine);
@@ -273,7 +275,9 @@ async function arrived(text, engine) {
 
 /** Tries once more what came too early. @param {Engine} engine */
 function hearAgain(engine) {
-  for (const text of early.splice(0)) arriving(engine)(text);
+  const texts = early;
+  early = [];
+  for (const text of texts) arriving(engine)(text);
 }
 
 /**

@@ -21,6 +21,7 @@ import { say } from "../words/say.js";
  * @property {RTCDataChannel | null} channel
  * @property {string} name made by whoever invites
  * @property {boolean} shows whether the other device only watches
+ * @property {boolean} reached whether it has been open
  * @property {number[] | null} free with more than two sides, those that nobody has yet, where this
  *   device has invited
  * @property {number} side of the other device there, once it is known; else 0
@@ -61,14 +62,14 @@ function update() {
   const playing = lines.filter(({ shows }) => !shows);
   const open = playing.find(isOpen);
   if (open) state = open.channel?.label === WATCH ? "watching" : "open";
-  else if (playing.length) state = "waiting";
+  else if (playing.some(({ reached }) => !reached)) state = "waiting";
   else if (state !== "none") state = "lost";
   for (const listener of [...listeners]) listener();
 }
 
-/** @param {Line} line */
-function isOpen({ channel }) {
-  return channel?.readyState === "open";
+/** Whether letters go over a line; one is not told when the other device dies, but hears no more of it. @param {Line} line */
+function isOpen({ peer, channel }) {
+  return channel?.readyState === "open" && peer.connectionState !== "disconnected";
 }
 
 export function wireState() {
@@ -253,10 +254,16 @@ function createLine(name) {
   const peer = new RTCPeerConnection({ iceServers: [] });
   /** @type {Line} */
   const line = {
-    ...{ peer, channel: null, name, shows: false },
+    ...{ peer, channel: null, name, shows: false, reached: false },
     ...{ free: null, side: 0, carried: new Set() },
   };
   lines = [...lines, line];
+  // Before it has opened, the other device may only be slow to be handed the answer.
+  peer.onconnectionstatechange = () => {
+    if (!line.reached) return;
+    if (peer.connectionState === "failed") lose(line);
+    else update();
+  };
   return line;
 }
 
@@ -265,13 +272,6 @@ function start(name, arrive, id) {
   const line = createLine(name);
   bound = id;
   take = arrive;
-  let reached = false;
-  // Before it has opened, the other device may only be slow to be handed the answer.
-  line.peer.onconnectionstatechange = () => {
-    const { connectionState } = line.peer;
-    if (connectionState === "connected") reached = true;
-    else if (connectionState === "failed" && reached) lose(line);
-  };
   update();
   return line;
 }
@@ -281,6 +281,7 @@ function follow(line, channel) {
   line.channel = channel;
   channel.onopen = () => {
     if (!lines.includes(line)) return;
+    line.reached = true;
     if (line.free) {
       const taken = lines.filter(isOpen).map(({ side }) => side);
       line.side = line.free.find((side) => !taken.includes(side)) ?? 0;

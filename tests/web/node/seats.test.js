@@ -13,6 +13,7 @@ import {
   nextWriter,
   placeOf,
   taken,
+  withLatest,
   writesNext,
 } from "../../../web/letters/course.js";
 import { read, write } from "../../../web/letters/letter.js";
@@ -433,4 +434,11 @@ test("a random game of the real rules ends alike on all devices", async () => {
     assert.deepEqual(course.tokens, first.tokens);
     assert.equal(course.result, (await table(first.tokens)).result);
   }
+});
+
+test("of letters that come too early no more wait than a device can have missed", () => {
+  let waiting = [];
+  for (const text of ["a", "b", "b", "c", "d", "e", "d"])
+    waiting = withLatest(waiting, text, { seats: "012" });
+  assert.deepEqual(waiting, ["c", "e", "d"]);
 });
