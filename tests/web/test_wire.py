@@ -261,6 +261,10 @@ def test_a_game_with_hidden_hands_goes_to_its_end_and_whoever_watches_sees_it_as
                 settled(watcher)
             assert things(host, None) != things(host, 0)
             expect(watcher.locator(".voice")).to_contain_text("as an onlooker sees it")
+            watcher.reload()
+            expect(watcher.locator(".voice")).to_contain_text("The line is lost")
+            joined(guest, invited(guest, watcher, "Let somebody watch"))
+            expect(watcher.locator(".voice")).to_contain_text("the game goes on elsewhere")
             watcher.close()
             guest.reload()
             expect(host.locator(".post")).to_contain_text("The line is lost")
@@ -367,3 +371,5 @@ def test_four_devices_play_a_whole_game_also_when_lines_are_cut(
     assert all(game.text() == games[0].text() for game in games)
     assert games[0].state().seat is None
     assert {games[0].tags[f"Seat.{seat}"] for seat in range(1, 5)} == {"Ada", "Bo", "Cy", "Di"}
+    guests[0].reload()  # it might lack the last letter
+    expect(host.get_by_role("button", name="Connect a device")).to_be_visible()

@@ -2,6 +2,9 @@
 
 const NAME = "siegeworks";
 
+/** The position that this tab was shown last over a line, from its # on. */
+export const WATCHED = "watched";
+
 /**
  * What this tab remembers, even across reloads: which game of a kind it shows, so that two tabs
  * keep to their own; how far it is scrolled.

@@ -74,7 +74,7 @@ function createForm(title, info, seatsOf, words, engine) {
     "p",
     {},
     say(
-      "Three or four devices play in one room: you connect each by a code that it scans, and each turn goes to all at once.",
+      "Three or four devices play in one room: you connect each by a code that it scans, and each turn goes to all at once. Such a game is played to its end: nobody resigns, offers a draw or takes a move back.",
     ),
   );
   const lots = el("input", { type: "checkbox", id: "elsewhere-lots" });

@@ -2,13 +2,17 @@
 
 import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
+import { patient } from "../house/chunks.js";
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
+import { WATCHED, ofTab } from "../keeping/tab.js";
 import { seenSnapshot, unpack } from "../session/links.js";
 import { begin } from "../session/table_state.js";
 import { screenOf } from "../session/tables.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
+
+const seldomWire = patient(() => import("../session/wire.js"));
 
 /** @param {import("../types").Visit} visit @returns {Promise<import("../types").Opened>} */
 export async function open({ kind, id, engine, waitFor, openText }) {
@@ -39,6 +43,7 @@ export async function open({ kind, id, engine, waitFor, openText }) {
  * @param {import("../types").Info} info
  */
 function createSeen(snapshot, screen, info) {
+  const ends = new AbortController();
   const voice = createVoice();
   const state = begin(snapshot, screen);
   const notes = el(
@@ -57,7 +62,7 @@ function createSeen(snapshot, screen, info) {
       voice: [voice.element, voice.spoken],
       panel: el("div", { class: "panel seen" }, notes, play),
     },
-    new AbortController().signal,
+    ends.signal,
   );
   table.draw();
   const { viewer } = snapshot.view;
@@ -66,6 +71,17 @@ function createSeen(snapshot, screen, info) {
     viewer === null
       ? stranger
       : say("A position as seen by {name}.", { name: snapshot.names[viewer] ?? "" });
-  voice.speak(say("You can look at it here; the game goes on elsewhere."), whose);
-  return { element: table.element };
+  const elsewhere = say("You can look at it here; the game goes on elsewhere.");
+  voice.speak(elsewhere, whose);
+  if (ofTab(WATCHED) === location.hash) void watch();
+
+  /** Whoever watches over a line is told when it is lost. */
+  async function watch() {
+    const { listenToWire, wireState } = await seldomWire();
+    const gone = say("The line is lost. Have its code shown again, and scan it, to watch on.");
+    const tell = () => voice.speak(wireState() === "watching" ? elsewhere : gone, whose);
+    listenToWire(tell, ends.signal);
+    tell();
+  }
+  return { element: table.element, close: () => ends.abort() };
 }

@@ -177,7 +177,11 @@ export async function createPost(session, info, element, engine, signal) {
           !many &&
           button("quiet", say("A table across the room"), connect),
         connectsMore() &&
-          button(countLines() ? "quiet" : "main", say("Connect a device"), connectAll),
+          button(
+            countLines() || isOver(post) ? "quiet" : "main",
+            say("Connect a device"),
+            connectAll,
+          ),
         connected() && !isOver(post) && button("quiet", say("Let somebody watch"), watch),
         ...requests(),
         ...leaving(),
@@ -187,11 +191,12 @@ export async function createPost(session, info, element, engine, signal) {
     ];
   }
 
-  /** Whether this device invites, and not all of three or four are connected. */
+  /**
+   * Whether this device invites, and not all of three or four are connected. One that was away may
+   * lack how the game ended.
+   */
   function connectsMore() {
-    return (
-      post !== null && isRoom(post) && post.me === 0 && !isOver(post) && awaySides().length > 0
-    );
+    return post !== null && isRoom(post) && post.me === 0 && awaySides().length > 0;
   }
 
   /** The other side's name. */

@@ -5,7 +5,7 @@ import { Refused } from "../house/refused.js";
 import { courseWhere, keepCourse } from "../keeping/letters.js";
 import { store, stored } from "../keeping/preferences.js";
 import { keep, keptGames, newName, take } from "../keeping/store.js";
-import { setOfTab } from "../keeping/tab.js";
+import { WATCHED, setOfTab } from "../keeping/tab.js";
 import {
   answered,
   begun,
@@ -79,13 +79,31 @@ export async function beginCourse(session, seats, lots, { tokens: stock, pack })
   await keepCourse({ ...course, table: session.id(), updated: Date.now() });
 }
 
+/** Ends when no game is being changed. @type {Promise<unknown>} */
+let changed = Promise.resolve();
+
+/**
+ * Changes a game while nothing else does: its letters and its table are kept one after the other.
+ * @template T @param {() => Promise<T>} change
+ */
+function alone(change) {
+  const done = changed.then(change);
+  changed = done.catch(() => undefined);
+  return done;
+}
+
 /**
  * Takes a letter. If it brings its game on, that is kept.
  * @param {string} text
  * @param {Engine} engine
  * @returns {Promise<Arrival>} rejects with a Refused that says why nothing has changed
  */
-export async function openLetter(text, engine) {
+export function openLetter(text, engine) {
+  return alone(() => opened(text, engine));
+}
+
+/** @param {string} text @param {Engine} engine @returns {Promise<Arrival>} */
+async function opened(text, engine) {
   const letter = await read(text);
   const { key } = await ownKey();
   const post = await courseWhere(({ id }) => id === letter.id);
@@ -136,7 +154,7 @@ export async function accept(course, snapshot, name, engine) {
   const head = named(snapshot.head, seat, name);
   const seated = await open({ ...snapshot, head }, course, engine);
   const post = { ...course, table: newName(), updated: Date.now(), name };
-  await keepBoth(post, seated);
+  await alone(() => keepBoth(post, seated));
   hearAgain(engine);
   return post;
 }
@@ -191,9 +209,12 @@ export function opensAnew({ computers }, claim, held) {
  * @param {Post} post @param {number} seat @param {string} player @param {Engine} engine
  * @returns {Promise<void>} rejects with a Refused if another tab was faster
  */
-export async function seatPlayer(post, seat, player, engine) {
-  const next = { ...post, computers: { ...post.computers, [seat]: player }, updated: Date.now() };
-  await keepBoth(next, await tableOf(next, engine));
+export function seatPlayer({ id }, seat, player, engine) {
+  return alone(async () => {
+    const post = /** @type {Post} */ (await courseWhere((one) => one.id === id));
+    const next = { ...post, computers: { ...post.computers, [seat]: player }, updated: Date.now() };
+    await keepBoth(next, await tableOf(next, engine));
+  });
 }
 
 /**
@@ -244,13 +265,16 @@ let dealt = Promise.resolve();
  */
 export function arriving(engine) {
   return (text) => {
-    dealt = dealt.then(() => arrived(text, engine));
+    dealt = dealt.then(() => arrived(text, engine)).catch(reportError);
   };
 }
 
 /** @param {string} text @param {Engine} engine */
 async function arrived(text, engine) {
-  if (text.startsWith(SEEN)) return location.replace(text);
+  if (text.startsWith(SEEN)) {
+    setOfTab(WATCHED, text);
+    return location.replace(text);
+  }
   const letter = await read(text).catch(() => null);
   const post = letter && (await courseWhere(({ id }) => id === letter.id));
   if (letter) bindWire(letter.id);
@@ -258,7 +282,7 @@ async function arrived(text, engine) {
   if (post?.hashes.includes(letter?.hash ?? "")) {
     // its game is shown only where none is yet
     if (!location.hash.startsWith("#/wire/")) return;
-    await restore(post, engine);
+    await alone(() => restore(post, engine));
     goTo(post, "");
   } else if (letter && countSides(letter) > 2 && letter.n > next)
     early = withLatest(early, text, letter);

@@ -24,6 +24,7 @@ from playwright.sync_api import (
     Error,
     Page,
     TimeoutError,
+    WebError,
     sync_playwright,
 )
 
@@ -35,7 +36,7 @@ from tools import chromium, node_env
 
 GAMES: Final = (
     ("siegestones", 2, 2),
-    ("siege-the-king?turns=20", 2, 2),
+    ("siege-the-king?turns=12", 2, 2),
     ("nobles-and-peasants?row=8", 3, 3),
     ("siege-by-number?rounds=4", 2, 2),
     ("siegestones", 4, 4),
@@ -49,6 +50,8 @@ GAMES: Final = (
 NAMES: Final = ("Ada", "Bo", "Cy", "Di")
 STUCK: Final = 120
 """Seconds without anything new after which a game counts as stuck."""
+CAPTAINS: Final = 0.2
+"""The part of the games in which a device has one play."""
 TROUBLE: Final = ("cut", "cut", "reload", "reload", "away", "die")
 
 DEVICE: Final = """(() => {
@@ -103,6 +106,13 @@ STATE: Final = """async () => ({
   course: await (COURSE)(),
 })""".replace("COURSE", COURSE)
 MADE: Final = "JSON.parse(localStorage.getItem('channel.made') ?? '{}')"
+SEAT: Final = """() => {
+  const list = document.querySelector("[id^=post-seat]");
+  if (!list) return false;
+  list.selectedIndex = 1;
+  return list.dispatchEvent(new Event("change"));
+}"""
+"""Seats a captain, if that can be done now."""
 CUT: Final = "(which) => { for (const one of channels) if (Math.random() < which) one.close(); }"
 
 
@@ -114,6 +124,10 @@ class Device:
     context: BrowserContext
     page: Page
     errors: list[str] = field(default_factory=list)
+
+    def fault(self, error: WebError) -> None:
+        """Note an error of the page itself."""
+        self.errors.append(str(error.error))
 
     def state(self) -> dict[str, Any]:
         """What it shows; nothing while a page is loaded."""
@@ -193,7 +207,9 @@ def _game(browser: Browser, address: str, seed: int) -> str:
     """Plays the game of that seed; how it went."""
     rng, start = random.Random(seed), time.monotonic()
     link, seats, devices = GAMES[seed % len(GAMES)]
-    contexts = [browser.new_context(reduced_motion="reduce", service_workers="block") for _ in NAMES]
+    contexts = [
+        browser.new_context(reduced_motion="reduce", service_workers="block") for _ in NAMES
+    ]
     table = [
         Device(name, context, context.new_page())
         for name, context in zip(NAMES[:devices], contexts, strict=False)
@@ -203,7 +219,7 @@ def _game(browser: Browser, address: str, seed: int) -> str:
         script = DEVICE.replace("SEED", str(1000 * seed + number))
         for text in (script, HURRY, UNDRAWN):
             device.context.add_init_script(text)
-        device.context.on("weberror", lambda error, to=device.errors: to.append(str(error.error)))
+        device.context.on("weberror", device.fault)
     how = f"{seed} {link} {devices}"
     troubles: list[str] = []
     try:
@@ -230,6 +246,7 @@ def _game(browser: Browser, address: str, seed: int) -> str:
 def _play(table: list[Device], rng: random.Random, troubles: list[str]) -> None:
     """Keeps the table going until the game is over on all devices."""
     seen, changed, next_trouble = None, time.monotonic(), rng.randrange(1, 12)
+    captains = [rng.randrange(len(table))] if rng.random() < CAPTAINS else []
     while True:
         states = [device.state() for device in table]
         if states != seen:
@@ -242,7 +259,9 @@ def _play(table: list[Device], rng: random.Random, troubles: list[str]) -> None:
                 device.press("Play")
         if all(_is_over(state["course"]) for state in states):
             return
-        if max(state["at"] for state in states) >= next_trouble:
+        if captains and table[captains[0]].page.evaluate(SEAT):
+            troubles.append(f"captain{captains.pop()}")
+        elif max(state["at"] for state in states) >= next_trouble:
             next_trouble += rng.randrange(4, 40)
             number, trouble = rng.randrange(len(table)), rng.choice(TROUBLE)
             troubles.append(f"{trouble}{number}@{states[number]['at']}")
@@ -317,7 +336,9 @@ def _compare(table: list[Device]) -> tuple[int, int]:
     tokens = records[0].split("\n\n", 1)[1].split()[:-1]
     for device in table:
         lost = {
-            ply: made for ply, made in device.page.evaluate(MADE).items() if tokens[int(ply)] != made
+            ply: made
+            for ply, made in device.page.evaluate(MADE).items()
+            if tokens[int(ply)] != made
         }
         if lost:
             raise Stuck(f"moves of {device.name} are lost: {lost} of {tokens}")
