@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES
-from tests.web.helpers import SIEGE, record, settled, tokens, wait_until
+from rulescore.hands import Hands
+from tests.web.helpers import SIEGE, record, settled, tap_all, tokens, wait_until
 from tests.web.test_axe import scan
 from tests.web.test_letters import (
     FORGET_LETTERS,
@@ -27,9 +28,9 @@ from tests.web.test_letters import (
     taken,
     turn_with_coins,
 )
-from tests.web.test_letters_hands import KING, turn_with_cards
 
 Json = dict[str, Any]
+KING = "siege-the-king"
 DOUBLED = """
 const { send } = RTCDataChannel.prototype;
 RTCDataChannel.prototype.send = function (text) {
@@ -242,6 +243,27 @@ def things(page: Page, viewer: int | None) -> Json:
     """What that seat, or a stranger, sees of the game that this device keeps."""
     found: Json = json.loads(json.dumps(kept_record(page).state().view(viewer)["things"]))
     return found
+
+
+def turn_with_cards(page: Page, name: str, rng: random.Random) -> int:
+    """Play a turn if there is one; returns how many moves come before one that goes over, since only
+    the answer decides it, or 0.
+    """
+    kept = kept_record(page)
+    state, seat = kept.state(), int(kept.tags.get("Seat.2") == name)
+    assert isinstance(state, Hands)
+    while state.seat == seat and "still locked" not in page.locator(".post").inner_text():
+        expect(page.locator("[data-live]").first).to_be_visible()
+        moves = state.moves()
+        token = rng.choice([token for token in moves if state.hinges(token)] or moves)
+        known, held = len(tokens(page)), state.hinges(token)
+        tap_all(page, state.taps(token))
+        if held:
+            page.get_by_role("dialog").get_by_role("button", name="Send it").click()
+            return known
+        state.play(token)
+        expect(page.locator("[data-token]")).to_have_count(known + 1)
+    return 0
 
 
 @pytest.mark.slow
