@@ -5,7 +5,6 @@ what a battle can win, and where the pieces are going.
 from __future__ import annotations
 
 from rulescore.boards.pinwheel import ACCESS, NAMES, NEIGHBOURS
-from rulescore.games.siege_by_number.evaluation import entry
 from rulescore.games.siege_by_number.inspection import possible
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import (
@@ -113,7 +112,7 @@ def entering(state: SiegeByNumber, seat: int) -> tuple[int, int] | None:
     one.
     """
     cell = state.place(8 * seat + COMMANDER)
-    return None if cell is None else entry(state, seat, cell, range(1, LONGEST + 1))
+    return None if cell is None else state.entry(seat, cell, range(1, LONGEST + 1))
 
 
 def _meetings(state: SiegeByNumber, seat: int) -> list[tuple[int, int]]:

@@ -8,7 +8,7 @@ room for. Coins are read as they lie; players who may not know them evaluate a g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -21,8 +21,6 @@ from rulescore.games.siege_by_number.tables import (
     COMMANDER,
     DISTANCE,
     NULL,
-    SHIFT,
-    TOKENS,
     VALUES,
     beats,
 )
@@ -38,15 +36,16 @@ FEATURES: Final[tuple[str, ...]] = (
     "starved",  # few pieces left while an enemy army is on its base
     "march",  # steps from its armies to the nearest enemy base, in board lengths
     "prey",  # enemy pieces beside its armies that they would beat
-    "wins",  # whether its commander can enter a base with a die that is left
     "beaten",  # beaten enemy pieces, as a fraction of those needed to win
 )
-WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15, 8.0)
+WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
 BEATEN: Final = 2.0
 """The weight of the last feature, if beaten pieces win."""
 
 LENGTH: Final = 14
 """Steps between opposite bases."""
+ENTERS: Final = 6.0
+"""How near a commander is that can enter with a die that is left: as good as there."""
 PRIZE: Final = 2
 """How many armies a commander counts for as prey."""
 PREY: Final = tuple(tuple(int(beats(value, other)) for other in VALUES) for value in VALUES)
@@ -59,23 +58,6 @@ def goals(homes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         tuple(min(steps[other] for other in homes if other != home) for steps in DISTANCE)
         for home in homes
     )
-
-
-def entry(
-    state: SiegeByNumber, seat: int, cell: int, dice: Iterable[int]
-) -> tuple[int, int] | None:
-    """The first of these dice with which that seat's commander on a cell could enter a base of
-    another, and which one.
-    """
-    own, variant = state.own[seat], state.variant
-    position = own | ((sum(state.own) ^ own) | variant.absent) << SHIFT
-    for die in dice:
-        mask, lookup = variant.commanders[die][cell]
-        for token in lookup[position & mask]:
-            b = TOKENS[token][2]
-            if b in variant.homes and b != variant.homes[seat]:
-                return die, b
-    return None
 
 
 def weights(state: SiegeByNumber) -> Sequence[float]:
@@ -102,7 +84,7 @@ def features(state: SiegeByNumber) -> list[list[float]]:
         zip(state.own, homes, goals(homes), beaten, strict=True)
     ):
         enemies = all_pieces ^ own
-        march, prey, commander, entering, shut, wins = 0, 0, 0, 0.0, 0.0, 0
+        march, prey, commander, entering, shut = 0, 0, 0, 0.0, 0.0
         rest = own
         while rest:
             cell = rest.bit_length() - 1
@@ -111,7 +93,7 @@ def features(state: SiegeByNumber) -> list[list[float]]:
             if piece & 7 == COMMANDER:
                 commander, steps = 1, DISTANCE[cell]
                 if seat == mover and not state.moved & BIT[cell]:
-                    wins = int(entry(state, seat, cell, state.dice) is not None)
+                    entering = ENTERS if state.entry(seat, cell, state.dice) else 0.0
                 for other in homes:
                     if other != home:
                         near = 1 / (steps[other] + 0.5)
@@ -146,7 +128,6 @@ def features(state: SiegeByNumber) -> list[list[float]]:
                 locked / (pieces + 0.5),
                 march / LENGTH,
                 prey,
-                wins,
                 won,
             ]
         )
@@ -154,7 +135,7 @@ def features(state: SiegeByNumber) -> list[list[float]]:
 
 
 def scores(state: SiegeByNumber) -> list[float]:
-    a, b, c, d, e, f, g, h, i, j, k = WEIGHTS
+    a, b, c, d, e, f, g, h, i, j = WEIGHTS
     return [
         a * pieces
         + b * late
@@ -166,9 +147,8 @@ def scores(state: SiegeByNumber) -> list[float]:
         + h * starved
         + i * march
         + j * prey
-        + k * wins
         + BEATEN * beaten
-        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, wins, beaten in features(  # noqa: E501
+        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, beaten in features(  # noqa: E501
             state
         )
     ]

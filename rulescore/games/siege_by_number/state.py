@@ -545,6 +545,20 @@ class SiegeByNumber(State):
         cell = self.board.find(piece)
         return None if cell < 0 else cell
 
+    def entry(self, seat: int, cell: int, dice: Iterable[int]) -> tuple[int, int] | None:
+        """The first of these dice with which that seat's commander on a cell could enter a base of
+        another, and which one.
+        """
+        own, variant = self.own[seat], self.variant
+        position = own | ((sum(self.own) ^ own) | variant.absent) << SHIFT
+        for die in dice:
+            mask, lookup = variant.commanders[die][cell]
+            for token in lookup[position & mask]:
+                b = TOKENS[token][2]
+                if b in BASES and b != variant.homes[seat]:
+                    return die, b
+        return None
+
     def enemies_beside(self, cell: int) -> list[int]:
         """The cells beside that one with pieces of other seats than the one to move."""
         return [
