@@ -78,7 +78,7 @@ function createSeen(snapshot, screen, info) {
   /** Whoever watches over a line is told when it is lost. */
   async function watch() {
     const { listenToWire, wireState } = await seldomWire();
-    const gone = say("The line is lost. Have its code shown again, and scan it, to watch on.");
+    const gone = say("The line is lost. Have a new code shown, and scan it, to watch on.");
     const tell = () => voice.speak(wireState() === "watching" ? elsewhere : gone, whose);
     listenToWire(tell, ends.signal);
     tell();

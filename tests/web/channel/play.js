@@ -1,5 +1,5 @@
 // Stands for the page's table (pages/play.js): no board, and a person who plays at random. Notes what
-// they have played as soon as it is kept.
+// they, or a captain for them, have played as soon as it is kept.
 
 import { el } from "../../../web/house/dom.js";
 import { createPost } from "../../../web/play/post.js";
@@ -25,7 +25,7 @@ export function createPlay(session, info, { engine }) {
     const { tokens, log, players, moves } = snapshot;
     const made = JSON.parse(localStorage.getItem(MADE) ?? "{}");
     for (const [ply, { seat }] of log.entries())
-      if (players[seat] === "person") made[ply] = tokens[ply];
+      if (seat !== null && players[seat] !== "elsewhere") made[ply] = tokens[ply];
     localStorage.setItem(MADE, JSON.stringify(made));
     window.at = tokens.length;
     if (question) session.answer(true);
