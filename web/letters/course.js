@@ -105,6 +105,11 @@ export function isChecked({ bags, hands }) {
   return (bags ?? hands)?.done !== false;
 }
 
+/** Whether no letter is to be written any more, by any side. @param {Course} course */
+export function isDone(course) {
+  return isOver(course) && isChecked(course) && !hasBag(course);
+}
+
 /** Whether the game lacks something that only another side can send. @param {Course} course */
 export function awaits(course) {
   const done = isOver(course) && isChecked(course);

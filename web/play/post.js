@@ -12,6 +12,7 @@ import {
   countSides,
   isAsked,
   isChecked,
+  isDone,
   isOver,
   mayBeSent,
   nextWriter,
@@ -24,10 +25,12 @@ import {
   ELSEWHERE,
   abandon,
   arriving,
+  goTo,
   lags,
   markedRecord,
   opensAnew,
   otherName,
+  restore,
   seatPlayer,
   sendLetter,
 } from "../session/post.js";
@@ -84,9 +87,13 @@ export async function createPost(session, info, element, engine, signal) {
   /** Whether a letter is being written. */
   let writing = false;
   await addUp();
-  session.listen(update, signal);
-  listenToWire(rewire, signal);
-  rewire();
+  // a table that lags behind its letters would send what was played long ago
+  if (post && lags(post, snapshot().last) && (await restore(post, engine))) goTo(post, "letter");
+  else {
+    session.listen(update, signal);
+    listenToWire(rewire, signal);
+    rewire();
+  }
 
   async function addUp() {
     if (post && isOver(post))
@@ -140,7 +147,7 @@ export async function createPost(session, info, element, engine, signal) {
     const { turn } = snapshot().view;
     const seat = typeof turn === "number" ? turn : null;
     // another letter has just come, and this page goes away
-    if (isRoom(post) && post && lags(post, snapshot())) return false;
+    if (isRoom(post) && post && lags(post, snapshot().last)) return false;
     return post !== null && !asked() && !looksBack(snapshot()) && mayBeSent(post, seat);
   }
 
@@ -172,7 +179,7 @@ export async function createPost(session, info, element, engine, signal) {
         asked() && button("main", say("Agree"), () => send({ kind: "yes" })),
         asked() && button("quiet", say("Decline"), () => send({ kind: "no" })),
         lastBy(post.me) && !connected() && !many && button("quiet", say("Send again"), deliver),
-        !isOver(post) &&
+        !isDone(post) &&
           !connected() &&
           !many &&
           button("quiet", say("A table across the room"), connect),

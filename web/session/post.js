@@ -282,7 +282,7 @@ async function arrived(text, engine) {
   if (post?.hashes.includes(letter?.hash ?? "")) {
     // its game is shown only where none is yet
     if (!location.hash.startsWith("#/wire/")) return;
-    await alone(() => restore(post, engine));
+    await restore(post, engine);
     goTo(post, "");
   } else if (letter && countSides(letter) > 2 && letter.n > next)
     early = withLatest(early, text, letter);
@@ -308,18 +308,22 @@ function hearAgain(engine) {
  * Sets a kept table up anew if it lacks what the last letter has, as when a page ended after the
  * letter was kept, and before the game was.
  * @param {Post} post @param {Engine} engine
+ * @returns {Promise<boolean>} whether it has all now; what only an answer tells is not on it
  */
-async function restore(post, engine) {
-  const kept = (await keptGames()).games.find(({ id }) => id === post.table);
-  if (!kept?.snapshot || !lags(post, kept.snapshot)) return;
-  const table = await tableOf(post, engine);
-  if (lags(post, table)) return; // what only an answer tells is not on it
-  await keepBoth(post, table);
+export function restore(post, engine) {
+  return alone(async () => {
+    const kept = (await keptGames()).games.find(({ id }) => id === post.table);
+    if (!kept || !lags(post, kept.moves)) return true;
+    const table = await tableOf(post, engine);
+    if (lags(post, table.last)) return false;
+    await keepBoth(post, table);
+    return true;
+  });
 }
 
-/** Whether a table lacks what the last letter has. @param {Post} post @param {{tokens: string[]}} table */
-export function lags({ tokens, drawn = [] }, table) {
-  return table.tokens.length < tokens.length + drawn.length;
+/** Whether a table with so many moves lacks what the last letter has. @param {Post} post @param {number} moves */
+export function lags({ tokens, drawn = [] }, moves) {
+  return moves < tokens.length + drawn.length;
 }
 
 /**

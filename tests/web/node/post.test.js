@@ -4,14 +4,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forLink } from "../../../web/house/base64.js";
 import { courseWhere } from "../../../web/keeping/letters.js";
-import { keptGames } from "../../../web/keeping/store.js";
+import { keep, keptGames } from "../../../web/keeping/store.js";
 import { answered, begun, taken } from "../../../web/letters/course.js";
 import { read } from "../../../web/letters/letter.js";
 import { noble } from "../../../web/letters/noble.js";
 import { record, tokensOf } from "./sides.js";
 
 globalThis.window = new EventTarget(); // on which the lines wait for the end of the page
-const { accept, openLetter, seatPlayer, sendLetter } = await import("../../../web/session/post.js");
+const { accept, openLetter, restore, seatPlayer, sendLetter } =
+  await import("../../../web/session/post.js");
 
 const HEAD = '[Game "stub"]\n[Players "2"]\n';
 const SECRET = new Uint8Array(32).fill(1);
@@ -63,4 +64,9 @@ test("a player who is seated while a letter comes neither undoes it nor is forgo
   assert.deepEqual([kept.tokens, kept.computers], [["m0", "m1", "m2"], { 1: "recruit" }]);
   assert.deepEqual(tokensOf(game.record), kept.tokens);
   assert.deepEqual(game.players, ["elsewhere", "recruit"]);
+
+  // a page may end when only the letter is kept, and then show less than that has
+  await keep({ ...game, record: game.record.replace(" m2", ""), moves: 2, snapshot: null });
+  assert.equal(await restore(kept, engine), true);
+  assert.deepEqual(tokensOf((await keptGames()).games[0].record), kept.tokens);
 });
