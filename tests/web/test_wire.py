@@ -166,7 +166,7 @@ def test_a_game_goes_over_the_line_and_goes_on_after_it_was_cut(
 
     guest.evaluate(WRITE, before)
     guest.reload()
-    at_move(guest, 2)
+    at_move(guest, 3)
     expect(host.locator(".post")).to_contain_text("The line is lost")
     abandoned(host, "Bo")
     connected(host, guest)

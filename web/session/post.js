@@ -333,7 +333,9 @@ export function lags({ tokens, drawn = [] }, moves) {
  */
 export function goTo({ game, table, hashes }, how) {
   setOfTab(game, table);
-  location.replace(`#/play/${game}${how && `?${how}=${hashes.length}`}`);
+  const address = `#/play/${game}${how && `?${how}=${hashes.length}`}`;
+  if (location.hash === address) window.dispatchEvent(new HashChangeEvent("hashchange"));
+  else location.replace(address);
 }
 
 /**
