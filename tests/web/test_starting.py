@@ -254,7 +254,8 @@ def test_a_worker_after_another_is_given_the_compiled_program(
     data = (site / "python" / "app.pack").read_bytes()
     bodies = [data[:-1] + bytes([data[-1] ^ 1]), data]
     page.route("**/app.pack", lambda route: route.fulfill(body=bodies.pop(0)))
-    page.workers[-1].evaluate("self.close()")
+    for worker in page.workers:
+        worker.evaluate("self.close()")
     play_randomly(page, game(), 2)
     settled(page)
     assert not bodies
