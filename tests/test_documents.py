@@ -107,6 +107,7 @@ INSTEAD = {
     "python -m tools.check_puzzles": "python -c 'import tools.check_puzzles'",
     "python -m tools.print_use --sheets": "python -c 'import tools.print_use'",
     "python -m rulescore bench": "python -m rulescore bench siege-1966 --seconds 0.01",
+    "python -m tests.web.channel FILE": "python -m tests.web.channel --help",
     "python -m tools.mutants": "python -m tools.mutants --help",
     "python -m tools.mutants [MODULE...]": "python -m tools.mutants --help",
     "python -m tools.mutants --again": "python -m tools.mutants --help",

@@ -253,7 +253,7 @@ def test_a_worker_after_another_is_given_the_compiled_program(
     page.context.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
     data = (site / "python" / "app.pack").read_bytes()
     bodies = [data[:-1] + bytes([data[-1] ^ 1]), data]
-    page.route("**/app.pack", lambda route: route.fulfill(body=bodies.pop(0)))
+    page.route("**/app.pack", lambda route: route.fulfill(body=bodies.pop(0) if bodies else data))
     for worker in page.workers:
         worker.evaluate("self.close()")
     play_randomly(page, game(), 2)

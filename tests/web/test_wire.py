@@ -272,7 +272,7 @@ def test_a_game_with_hidden_hands_goes_to_its_end_and_whoever_watches_sees_it_as
 ) -> None:
     """Each card is opened by itself, also after a reload and over a new line."""
     rng, watcher = random.Random(3), new_page()
-    begin(host, server, f"{KING}?turns=4", first="lots")
+    begin(host, server, f"{KING}?turns=6", first="lots")
     connected(host, guest)
     guest.get_by_label("Your name").fill("Bo")
     guest.get_by_role("button", name="Play", exact=True).click()
