@@ -107,7 +107,7 @@ def test_the_game_on_one_page_is_a_touch_away_from_the_table_and_back(
         page.set_viewport_size({"width": width, "height": 800})
         wait_until_drawn(page)
         boxes = [one.bounding_box() for one in (tab, link, step)]
-        assert len({round(box["y"]) for box in boxes if box}) == 1, "all stand in one line"
+        assert len({round(box["y"]) for box in boxes if box}) == 1, "all are on one line"
     head.get_by_role("tab", name="Rules").click()
     pictures = page.locator(".rules.beside .rules-picture")
     expect(pictures).to_have_count(len(panels("siege-1966")))
