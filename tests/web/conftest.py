@@ -60,10 +60,12 @@ for the eye.
 """
 UNDRAWN = """(() => {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("html { opacity: 0 }");
+  sheet.replaceSync("html { opacity: 0; caret-color: transparent }");
   document.adoptedStyleSheets = [sheet];
 })()"""
-"""Spares a third of a browser's work: `draw` in helpers.py takes it back for whoever looks."""
+"""Spares a third of a browser's work, and as much again while a caret blinks: `draw` in helpers.py
+takes it back for whoever looks.
+"""
 BUSY = """(() => {
   const busy = (window.busy = new Set());
   const { setTimeout: wait, clearTimeout: clear } = window;
