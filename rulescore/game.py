@@ -310,9 +310,16 @@ class State(ABC):
 
     def stock(self) -> list[str]:
         """The tokens of chance that are drawn for each seat at most once, in an order that nobody
-        knows, and that this seat alone may see; [] if the game has none, or hides anything else.
+        knows, and that only this seat may see, or nobody, until a move `shows` them; [] if the game
+        has none, or hides anything else.
         """
         return []
+
+    def receiver(self) -> int:
+        """The seat for which chance draws something here that others may not see. RuntimeError in a
+        game without such draws.
+        """
+        raise RuntimeError(f"{self.game.info.title} draws nothing in secret")
 
     def shows(self, token: str) -> list[tuple[int, int]]:
         """The draws from a seat's `stock` that this legal token shows to everybody: the seat, and

@@ -18,10 +18,6 @@ class Hands(State):
     __slots__ = ()
 
     @abstractmethod
-    def receiver(self) -> int:
-        """The seat to which chance deals, or for which it draws."""
-
-    @abstractmethod
     def pack(self) -> list[str]:
         """The cards in the draw pile that can come to a hand, sorted."""
 

@@ -319,6 +319,8 @@ export interface Lot {
 export interface Stock {
   /** Drawn for each seat alone. */
   tokens: string[];
+  /** Whether not even that seat may look at them. */
+  blind: boolean;
   /** The cards of the pile from which all draw. */
   pack: string[];
 }
@@ -346,7 +348,7 @@ export interface Lifted {
   guessed: number[];
   /** The seat that may stop the last token, if it holds a card for that. */
   stopper: number | null;
-  /** Whether the last token waits, as who may stop it has cards that are not known. `tokens` are without it then. */
+  /** Whether the last token waits, as it shows something that is not known, or who may stop it has cards that are not. `tokens` are without it then. */
   held: boolean;
 }
 

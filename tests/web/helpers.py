@@ -484,11 +484,11 @@ def content_hash(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.exists() else "0" * 64
 
 
-def sealed_record(game: str, tokens: list[str], **options: object) -> str:
-    """A record for two in which what is secret is sealed."""
+def sealed_record(game: str, tokens: list[str], seats: int = 2, **options: object) -> str:
+    """A record in which what is secret is sealed."""
     tags = "".join(f'[Option.{name} "{value}"]\n' for name, value in options.items())
     moves = " ".join([*tokens, "*"])
-    return f'[Game "{game}"]\n[Players "2"]\n{tags}[Result "*"]\n\n{moves}\n'
+    return f'[Game "{game}"]\n[Players "{seats}"]\n{tags}[Result "*"]\n\n{moves}\n'
 
 
 def differing(lifted: Lifted, truth: Lifted) -> set[int]:

@@ -7,7 +7,7 @@
 
 import { Refused } from "../house/refused.js";
 import { say } from "../words/say.js";
-import { emptied, filled, looked, openingsOf, piecesOf, sealsOf } from "./bag.js";
+import { decided, emptied, filled, looked, openingsOf, piecesOf, sealsOf } from "./bag.js";
 import { heard, orderOf, random, told, untold } from "./chance.js";
 import { dealtFrom, hear, look, tell, waitsForKeys } from "./hands.js";
 import { LONGEST_NOTE, read, write } from "./letter.js";
@@ -51,20 +51,22 @@ import { LONGEST_NOTE, read, write } from "./letter.js";
 /**
  * A new game, before its first letter.
  * @param {{game: string, seats: string, head: string, key: string, chance: boolean, lots: boolean,
- *   stock: string[], pack?: string[]}} of `key`: one's own; `chance`: whether chance opens the game;
- *   `lots`: whether it orders `seats`; `stock`: what is drawn for each side alone, `pack`: the cards
- *   that both draw from one pile, if anything
- * @returns {Course}
+ *   stock: string[], blind?: boolean, pack?: string[]}} of `key`: one's own; `chance`: whether chance
+ *   opens the game; `lots`: whether it orders `seats`; `stock`: what is drawn for each side alone, and
+ *   `blind` whether not even that side may look; `pack`: the cards that both draw from one pile
+ * @returns {Course} throws a Refused if a side has two seats with secrets
  */
-export function begun({ game, seats, head, key, chance, lots, stock, pack = [] }) {
+export function begun({ game, seats, head, key, chance, lots, stock, blind = false, pack = [] }) {
   const sides = countSides({ seats });
+  if (stock.length + pack.length > 0 && sides < seats.length)
+    throw new Refused(say("In a game with secrets each device has one seat."));
   return {
     ...{ id: random(12), game, seats, me: 0, head, tokens: [], result: "*" },
     keys: Array.from({ length: sides }, (_, side) => (side === 0 ? key : "")),
     ...{ hashes: [], sent: "", note: "", claim: null, end: null },
     chance: chance || lots || pack.length ? untold(sides) : null,
     ...(lots ? { lots: /** @type {const} */ ("open") } : {}),
-    ...(stock.length ? { bags: filled(stock) } : {}),
+    ...(stock.length ? { bags: filled(stock, blind) } : {}),
     ...(pack.length ? { hands: dealtFrom(pack) } : {}),
   };
 }
@@ -97,12 +99,15 @@ export function isAsked(course) {
 
 /** Whether what is one's own secret is still to be opened, at the end. @param {Course} course */
 export function hasBag({ bags, hands }) {
-  return bags ? bags.opened.length < bags.stock.length : hands?.told === false;
+  if (bags) return bags.secret !== "" && bags.opened.length < bags.stock.length;
+  return hands?.told === false;
 }
 
-/** Whether everything of theirs is open and checked. @param {Course} course */
-export function isChecked({ bags, hands }) {
-  return (bags ?? hands)?.done !== false;
+/** Whether everything of the others is open and checked. @param {Course} course */
+export function isChecked(course) {
+  const { bags, hands } = course;
+  if (bags) return bags.secret === "" || bags.done.length === countSides(course) - 1;
+  return hands?.done !== false;
 }
 
 /** Whether no letter is to be written any more, by any side. @param {Course} course */
@@ -163,7 +168,7 @@ export async function answered(course, what, record, secret) {
   };
   const end = course.end ?? endOf(course, claim, me);
   const over = isOver({ end, result });
-  const { bags, ...opened } = await openedIn(course, n, what.shown, over);
+  const { bags, ...opened } = await openedIn(course, n, { tokens, shown: what.shown }, over);
   const { hands, hidden } = handsIn(course, what);
   const cards = hands && (await tell({ ...course, hands }, { hidden, shown: what.shown }, over));
   const said = { ...letter, ...opened, ...(cards ? { hands: cards.told } : {}) };
@@ -188,18 +193,21 @@ function handsIn({ hands }, { hidden }) {
 /**
  * What letter n says of one's bag: its seals in the first letter, the pieces that were shown, and
  * all of it when the game is over.
- * @param {Course} course @param {number} n @param {Shown[]} shown @param {boolean} over
+ * @param {Course} course @param {number} n @param {Pick<Played, "tokens" | "shown">} played
+ * @param {boolean} over
  * @returns {Promise<Partial<import("./letter.js").Letter> & Pick<Course, "bags">>}
  */
-async function openedIn({ id, me, bags, seats }, n, shown, over) {
+async function openedIn(course, n, { tokens, shown }, over) {
+  const { id, me, bags, seats } = course;
   if (!bags) return {};
+  if (!bags.secret) return { bags: { ...bags, asked: askedIn(course, bags, { tokens, shown }) } };
   const due = shown
     .filter(({ seat }) => sideOf({ seats }, seat) === me)
     .map(({ number }) => Number(number))
     .filter((number) => !bags.opened.includes(number));
   const known = over ? [...bags.stock.keys()] : [...bags.opened, ...due];
   return {
-    ...(n <= 2 ? { seals: await sealsOf(id, me, bags) } : {}),
+    ...(n <= countSides(course) ? { seals: await sealsOf(id, me, bags) } : {}),
     ...(due.length ? { opened: await openingsOf(bags, due) } : {}),
     ...(over ? { bag: bags.secret } : {}),
     bags: { ...bags, opened: known },
@@ -269,17 +277,17 @@ export function placeOf(course, letter, mine) {
  * @param {string} game
  * @param {Played} played
  * @param {string} mine one's own key
- * @param {{tokens: string[], pack: string[]}} stock as for `begun`
+ * @param {{tokens: string[], blind: boolean, pack: string[]}} stock as for `begun`
  * @param {Side} [me] one's own side
  * @returns {Promise<Course>} rejects with a Refused
  */
-export async function invited(letter, game, played, mine, { tokens: stock, pack }, me = 1) {
+export async function invited(letter, game, played, mine, { tokens: stock, blind, pack }, me = 1) {
   const { id, seats, hash, note } = letter;
   const { head, tokens, result, turn } = played;
   const lots = letter.lots === true;
   const opens = lots || pack.length > 0 || (tokens.length === 0 && turn === null);
   const course = {
-    ...begun({ game, seats, head, key: letter.from, chance: opens, lots, stock, pack }),
+    ...begun({ game, seats, head, key: letter.from, chance: opens, lots, stock, blind, pack }),
     ...{ id, me },
   };
   const sides = countSides(course);
@@ -313,7 +321,7 @@ export async function taken(before, letter, played, drawn) {
   const place = { id, n, sides, moves, me: before.me };
   const known =
     before.chance || letter.seal ? await heard(before.chance ?? null, letter, place) : null;
-  const course = await seated(before, known?.now ?? "");
+  const course = await seated(await dealt(before, known?.now ?? ""), known?.now ?? "");
   if (letter.seats !== course.seats || (letter.lots === true) !== (course.lots === "open"))
     throw new Refused(say("This letter does not seat the players as the lots were drawn."));
   const named = (/** @type {string} */ head) =>
@@ -338,9 +346,10 @@ export async function taken(before, letter, played, drawn) {
   const secrets = await secretsAfter(course, letter, played, them);
   if (moves && isOver(before))
     throw new Refused(say("This game is over. Nothing can be added to it."));
-  const next = await seated({ ...course, head: played.head }, known?.next ?? "");
+  const now = { ...course, ...secrets, head: played.head };
+  const next = await seated(await dealt(now, known?.next ?? ""), known?.next ?? "");
   return {
-    ...{ ...next, tokens, result, note, claim, end, ...secrets, gone: false },
+    ...{ ...next, tokens, result, note, claim, end, gone: false },
     ...{ keys: course.keys.with(them, letter.from), hashes: [...course.hashes, letter.hash] },
     ...latestWith(course, letter.text),
     chance: known && { ...known.chance, ...(isChance(played) && !end ? {} : { seed: "" }) },
@@ -355,19 +364,55 @@ export async function taken(before, letter, played, drawn) {
  * @returns {Promise<Record<string, string>>} rejects with a Refused if it opens what was not sealed
  */
 export async function knownPieces(course, letter, seats) {
-  const { id, me, bags, hands } = course;
+  const { me, bags, hands } = course;
   if (hands) return (letter?.hands ? await look({ ...course, hands }, letter.hands) : hands).known;
   if (!bags) return {};
-  const them = me === 0 ? 1 : 0;
-  const all = letter?.bag ? emptied(bags, id, them, letter.bag) : null;
-  const { theirs } = await (all ?? looked(bags, id, them, letter?.opened ?? {}));
-  const mine = Object.fromEntries((await piecesOf(bags.stock, bags.secret)).entries());
+  const { known } = letter ? await bagsIn(course, bags, letter) : bags;
+  const own = bags.secret ? await piecesOf(bags.stock, bags.secret) : [];
+  const mine = own.map((piece, number) => /** @type {const} */ ([`${me}.${number}`, piece]));
   return Object.fromEntries(
-    [mine, theirs].flatMap((pieces, whose) => {
-      const seat = seats.indexOf(String(whose ? them : me));
-      return Object.entries(pieces).map(([number, piece]) => [`${seat}.${number}`, piece]);
+    [...mine, ...Object.entries(known)].map(([name, piece]) => {
+      const [side = "", number] = name.split(".");
+      return [`${seats.indexOf(side)}.${number}`, piece];
     }),
   );
+}
+
+/**
+ * What is known of all bags with what a letter opens, or chance decides by it.
+ * @param {Course} course @param {import("./bag.js").Bags} bags @param {Received} letter
+ */
+async function bagsIn(course, bags, letter) {
+  const { id, me, chance = null } = course;
+  const { n } = letter;
+  const sides = countSides(course);
+  const writer = (n - 1) % sides;
+  if (bags.secret)
+    return letter.bag
+      ? emptied(bags, id, writer, letter.bag)
+      : looked(bags, id, writer, letter.opened ?? {});
+  const { now } = await heard(chance, letter, { id, n, sides, moves: false, me });
+  return decided(bags, now);
+}
+
+/**
+ * A game with what chance decides of pieces that nobody could look at.
+ * @param {Course} course @param {string} seed "" before @returns {Promise<Course>}
+ */
+async function dealt(course, seed) {
+  return course.bags ? { ...course, bags: await decided(course.bags, seed) } : course;
+}
+
+/**
+ * The pieces that the last move shows and that no owner could look at.
+ * @param {Course} course @param {import("./bag.js").Bags} bags
+ * @param {Pick<Played, "tokens" | "shown">} played
+ */
+function askedIn(course, { known }, { tokens, shown }) {
+  return shown
+    .filter(({ ply }) => ply === tokens.length - 1)
+    .map(({ seat, number }) => `${sideOf(course, seat)}.${number}`)
+    .filter((name) => !(name in known));
 }
 
 /**
@@ -392,23 +437,26 @@ async function secretsAfter(course, letter, played, writer) {
 }
 
 /**
- * What is known of both bags after a letter: each piece of its writer's that a move has shown is
+ * What is known of all bags after a letter: each piece of its writer's that a move has shown is
  * open, and at the end the whole bag.
  * @param {Course} course @param {Received} letter @param {Played} played @param {Side} writer
  * @param {boolean} over whether the game is
  */
-async function bagsAfter(course, letter, { shown }, writer, over) {
-  const { id, n } = letter;
+async function bagsAfter(course, letter, { tokens, shown }, writer, over) {
+  const { id } = course;
   if (!course.bags) return undefined;
   let bags = course.bags;
-  if (n <= 2) {
+  if (!bags.secret) return { ...bags, asked: askedIn(course, bags, { tokens, shown }) };
+  if (letter.n <= countSides(course)) {
     if (letter.seals?.length !== bags.stock.length)
       throw new Refused(say("This letter lacks the seals of what its writer draws."));
-    bags = { ...bags, seals: letter.seals };
+    const seals = [...bags.seals];
+    seals[writer] = letter.seals;
+    bags = { ...bags, seals };
   }
   bags = await looked(bags, id, writer, letter.opened ?? {});
   for (const { ply, seat, number } of shown)
-    if (sideOf(course, seat) === writer && !(number in bags.theirs))
+    if (sideOf(course, seat) === writer && !(`${writer}.${number}` in bags.known))
       throw new Refused(
         say("Move {ply} shows a piece that its owner does not open.", { ply: ply + 1 }),
       );
@@ -537,17 +585,19 @@ function checkMoves(course, letter, played, drawn) {
 }
 
 /**
- * Whether the last move shows a piece of the reader's that is not open yet: then an answer opens it,
- * even in the middle of the writer's turn.
+ * Whether the last move shows something that its writer could not open, and that is not open yet:
+ * then answers do that, even in the middle of the writer's turn.
  * @param {Course} course @param {Pick<Played, "tokens" | "shown">} played @param {Side} writer
  */
 function asks(course, { tokens, shown }, writer) {
-  /** @type {(number | string)[]} */
-  const opened = (course.bags ?? course.hands)?.opened ?? [];
-  return shown.some(
-    ({ ply, seat, number }) =>
-      ply === tokens.length - 1 && sideOf(course, seat) !== writer && !opened.includes(number),
-  );
+  const { bags, hands, me } = course;
+  if (bags && !bags.secret) return askedIn(course, bags, { tokens, shown }).length > 0;
+  return shown.some(({ ply, seat, number }) => {
+    const side = sideOf(course, seat);
+    if (ply !== tokens.length - 1 || side === writer) return false;
+    if (bags && side !== me) return !(`${side}.${number}` in bags.known);
+    return !(bags ?? hands)?.opened.some((one) => one === number);
+  });
 }
 
 /**

@@ -64,7 +64,7 @@ function how() {
  */
 function createForm(title, info, seatsOf, words, engine) {
   const fewest = info.seats[0];
-  const most = info.hidden ? fewest : info.seats[1];
+  const most = info.seats[1];
   const count = countOf({ id: "elsewhere-seats" }, [fewest, most], words.get("seats"));
   const rows = el("div", { class: "setup-fields" });
   const devices = countOf({ id: "elsewhere-devices" }, [2, most], words.get("devices"));
@@ -87,9 +87,9 @@ function createForm(title, info, seatsOf, words, engine) {
 
   function seat() {
     const seats = Number(count.value);
-    devicesField.hidden = seats === 2;
+    devicesField.hidden = seats === 2 || info.hidden;
     for (const one of devices.options) one.disabled = Number(one.value) > seats;
-    if (Number(devices.value) > seats) devices.value = String(seats);
+    if (Number(devices.value) > seats || info.hidden) devices.value = String(seats);
     const sides = Number(devices.value);
     inRoom.hidden = sides === 2;
     byMessenger.hidden = sides > 2;

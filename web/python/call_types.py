@@ -373,6 +373,8 @@ class Stock(TypedDict):
 
     tokens: list[str]
     """Drawn for each seat alone."""
+    blind: bool
+    """Whether not even that seat may look at them."""
     pack: list[str]
     """The cards of the pile from which all draw."""
 
@@ -402,8 +404,8 @@ class Lifted(TypedDict):
     stopper: int | None
     """The seat that may stop the last token, if it holds a card for that."""
     held: bool
-    """Whether the last token waits, as who may stop it has cards that are not known. `tokens` are
-    without it then.
+    """Whether the last token waits, as it shows something that is not known, or who may stop it has
+    cards that are not. `tokens` are without it then.
     """
 
 

@@ -1,9 +1,10 @@
-"""Games between two devices in which each seat's draws are its own secret (`State.stock`).
+"""Games between devices in which each seat's draws are secret (`State.stock`).
 
 A side seals all that can be drawn for its seat, in an order that it chooses and cannot change then.
 Chance decides which of the sealed ones comes next: in the record that goes to and fro that draw is
-`?3`, the one with the number 3, counted from 0. Each side fills in what it knows, and guesses the
-rest. Nothing that both may know depends on a guess: what a move shows has been opened.
+`?3`, the one with the number 3, counted from 0. If not even its owner may look, nothing is sealed,
+and chance decides what it is when a move shows it. Each side fills in what it knows, and guesses
+the rest. Nothing that all may know depends on a guess: a move that shows one is held.
 """
 
 from __future__ import annotations
@@ -25,8 +26,6 @@ from web.python.locked import Locked
 Json = dict[str, Any]
 Texts = Mapping[str, str]
 """The draws that are known: by seat and number, as "1.3", the token."""
-MOST_SEATS: Final = 2
-"""The most seats where something is hidden: one for each side."""
 MARK: Final = "?"
 _DRAWN: Final = re.compile(r"\?\d{1,2}")
 
@@ -43,13 +42,23 @@ class Sealed:
         self.sealed: list[str] = []
         self.shown: list[tuple[int, int, int]] = []
         self.guessed: list[int] = []
+        self.held = False
         # what only games with hands have (`Locked`)
         self.dealt: list[tuple[int, str]] = []
         self.places: dict[str, int] = {}
         self.laid: dict[str, str] = {}
         self.packs: list[list[str]] = []
         self.stopper: int | None = None
-        self.held = False
+
+    def close(self, token: str) -> None:
+        """Plays the last token, as `play`, or holds it if it shows a draw that is not known."""
+        draws = self._draws(token)
+        self.held = any(f"{seat}.{number}" not in self.known for seat, number in draws)
+        if not self.held:
+            return self.play(token)
+        self._show(draws)
+        self.sealed.append(token)
+        return None
 
     def play(self, token: str) -> None:
         """Plays a token of the sealed record. IllegalMove, a ValueError, if it is not legal."""
@@ -59,22 +68,23 @@ class Sealed:
             token = self._filled(int(token[1:]))
         elif token in self.stock:
             raise invalid("{token} is to be drawn sealed", token=token)
-        if state.seat != CHANCE and token in state.moves():
-            for seat, number in state.shows(token):
-                draw = (len(self.tokens), seat, self.drawn[seat][number])
-                if draw[1:] not in {shown[1:] for shown in self.shown}:
-                    self.shown.append(draw)
+        self._show(self._draws(token))
         state.play(token)
         self.tokens.append(token)
 
-    def _receiver(self) -> int:
-        """The seat for which chance draws, if it draws from its stock."""
-        token = self.state.moves()[0]
-        return next(seat for seat in range(len(self.drawn)) if self.state.open_to(token, seat))
+    def _draws(self, token: str) -> list[tuple[int, int]]:
+        """Whose draws that token of a seat shows, and their numbers; [] if it is not legal."""
+        if self.state.seat in (None, CHANCE) or token not in self.state.moves():
+            return []
+        return [(seat, self.drawn[seat][number]) for seat, number in self.state.shows(token)]
+
+    def _show(self, draws: list[tuple[int, int]]) -> None:
+        before = {shown[1:] for shown in self.shown}
+        self.shown += [(len(self.tokens), *draw) for draw in draws if draw not in before]
 
     def _filled(self, number: int) -> str:
         """The sealed one of that number: as it is known, or any that can still be."""
-        seat = self._receiver()
+        seat = self.state.receiver()
         if number in self.drawn[seat] or number >= len(self.stock):
             raise invalid("number {number} has been drawn before", number=number)
         self.drawn[seat].append(number)
@@ -92,7 +102,8 @@ class Sealed:
         token = state.deal(rng)
         if token not in self.stock:
             return token
-        left = [n for n in range(len(self.stock)) if n not in self.drawn[self._receiver()]]
+        drawn = self.drawn[state.receiver()]
+        left = [number for number in range(len(self.stock)) if number not in drawn]
         return f"{MARK}{left[state.moves().index(token)]}"
 
 
@@ -108,8 +119,10 @@ def _replayed(
     if isinstance(record.state(0), Hands):
         return locked.replayed(record, tokens, known, holds)
     sealed = Sealed(record, known)
-    for token in tokens:
+    for token in tokens[:-1] if holds else tokens:
         sealed.play(token)
+    for token in tokens[-1:] if holds else ():
+        sealed.close(token)
     return sealed
 
 
@@ -120,14 +133,15 @@ def can_seal(state: State) -> bool:
 
 def stock(game: str, seats: int, options: Json) -> Stock:
     """What is drawn in secret: for each seat from tokens of its own, or by all from one pack of
-    cards; nothing if nothing is hidden. ValueError if what the options hide cannot be sealed.
+    cards; nothing if nothing is hidden. ValueError if what the game hides cannot be sealed.
     """
     chosen = named(game)
     state = chosen.start(seats, **chosen.options(options))
     tokens, pack = state.stock(), state.pack() if isinstance(state, Hands) else []
-    if chosen.info.hidden and (not can_seal(state) or seats > MOST_SEATS):
+    if chosen.info.hidden and not can_seal(state):
         raise invalid("With these options the game cannot be played by letters.")
-    return {"tokens": tokens, "pack": pack}
+    blind = not any(state.open_to(token, seat) for token in tokens[:1] for seat in range(seats))
+    return {"tokens": tokens, "pack": pack, "blind": bool(tokens) and blind}
 
 
 def lift(record: str, known: Texts) -> Lifted:

@@ -174,7 +174,10 @@ class Table:
             return False
         if isinstance(self.state, Hands):
             return self.state.hinges(token)
-        draws = {draw for draw in self.state.shows(token) if self.players[draw[0]] == ELSEWHERE}
+        state = self.state
+        blind = not all(state.open_to(drawn, state.seat) for drawn in state.stock())
+        away = {seat for seat, who in enumerate(self.players) if blind or who == ELSEWHERE}
+        draws = {draw for draw in state.shows(token) if draw[0] in away}
         before = enumerate(self.tokens[: self.now] if draws else ())
         return not draws <= {draw for ply, one in before for draw in self.states[ply].shows(one)}
 

@@ -71,11 +71,11 @@ function newSecret() {
  * @param {Stock} stock what is drawn in secret
  * @returns {Promise<void>} when it is kept
  */
-export async function beginCourse(session, seats, lots, { tokens: stock, pack }) {
+export async function beginCourse(session, seats, lots, { tokens: stock, blind, pack }) {
   const { game, head, view } = session.state().snapshot;
   const { key } = await ownKey();
   const chance = view.turn === "chance";
-  const course = begun({ game, seats, head, key, chance, lots, stock, pack });
+  const course = begun({ game, seats, head, key, chance, lots, stock, blind, pack });
   await keepCourse({ ...course, table: session.id(), updated: Date.now() });
 }
 
@@ -111,7 +111,7 @@ async function opened(text, engine) {
   if (place === "known" && post) return { place, post };
   if (place === "stranger" && SEALED.test(letter.record))
     throw new Refused(
-      say("Only its two players can read this letter, each on the device with their game."),
+      say("Only its players can read this letter, each on the device with their game."),
     );
   if (place === "stranger") return { place, letter };
   if (place === "invitation" && countSides(letter) > 2 && wireState() !== "open")
@@ -128,10 +128,9 @@ async function opened(text, engine) {
   }
   const drawn = (/** @type {string} */ seed) => byLot(post, letter, seed, engine);
   const next = { ...post, ...(await taken(post, letter, played, drawn)) };
-  next.drawn =
-    writesNext(next) && next.chance?.seed && !played.hidden?.held
-      ? await byLot(next, null, next.chance.seed, engine)
-      : undefined;
+  const seed = writesNext(next) ? next.chance?.seed : "";
+  const held = seed && (await lifted(next, engine)).hidden?.held;
+  next.drawn = seed && !held ? await byLot(next, null, seed, engine) : undefined;
   await keepBoth(next, await tableOf(next, engine));
   return { place: "next", post: next };
 }

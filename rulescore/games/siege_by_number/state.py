@@ -447,7 +447,10 @@ class SiegeByNumber(State):
         return not token.startswith("coin:") or self.sees(seat, self.turn)
 
     def stock(self) -> list[str]:
-        return [] if self.variant.blind else [f"coin:{value}" for value in VALUES]
+        return [f"coin:{value}" for value in VALUES]
+
+    def receiver(self) -> int:
+        return self.turn
 
     def shows(self, token: str) -> list[tuple[int, int]]:
         """A battle shows both coins."""

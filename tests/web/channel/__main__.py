@@ -45,6 +45,8 @@ GAMES: Final = (
     ("siegestones", 3, 3),
     ("siege-1966", 2, 2),
     ("nobles-and-peasants?row=8", 4, 4),
+    ("siege-by-number?rounds=4&blind=1", 2, 2),
+    ("siege-by-number?rounds=3", 4, 4),
 )
 """Game, seats and devices, of one seed after the other."""
 NAMES: Final = ("Ada", "Bo", "Cy", "Di")
@@ -309,8 +311,9 @@ def _is_over(course: dict[str, Any] | None) -> bool:
     """Whether a game is over, and all secrets are open."""
     if not course:
         return False
-    secrets = course.get("bags") or course.get("hands") or {}
-    return course["result"] != "*" and secrets.get("done") is not False
+    bags, hands = course.get("bags"), course.get("hands")
+    open_ = not bags or not bags["secret"] or len(bags["done"]) == len(course["keys"]) - 1
+    return course["result"] != "*" and open_ and not (hands and not hands["done"])
 
 
 def _said(state: dict[str, Any]) -> str:

@@ -13,7 +13,7 @@ import {
 import { read, write } from "../../../web/letters/letter.js";
 import { noble } from "../../../web/letters/noble.js";
 
-const SECRETS = [1, 2].map((number) => new Uint8Array(32).fill(number));
+const SECRETS = [1, 2, 3, 4].map((number) => new Uint8Array(32).fill(number));
 export const KEYS = await Promise.all(
   SECRETS.map(async (key) => forLink(await noble.publicOf(key))),
 );
@@ -33,7 +33,7 @@ export function createSide(number, { game, stock, played, rolled, contents, hear
     course: null,
     drawn: [],
     async known(letter = null) {
-      return knownPieces(me.course, letter, "01");
+      return knownPieces(me.course, letter, (letter ?? me.course).seats);
     },
     /** The game as this side knows it, with what chance has decided. */
     async table() {
@@ -52,7 +52,7 @@ export function createSide(number, { game, stock, played, rolled, contents, hear
       const place = placeOf(me.course, letter, KEYS[number]);
       if (place === "invitation") {
         const what = await played(tokensOf(letter.record), {});
-        me.course = await invited(letter, game, what, KEYS[number], stock);
+        me.course = await invited(letter, game, what, KEYS[number], stock, number);
       } else if (place === "next") {
         const known = await me.known(letter);
         const what = await played(tokensOf(letter.record), known);
@@ -60,8 +60,12 @@ export function createSide(number, { game, stock, played, rolled, contents, hear
         me.course = await taken(me.course, letter, what, async (seed) =>
           rolled(tokens, seed, known),
         );
-        const seed = writesNext(me.course) && !what.hidden?.held && me.course.chance?.seed;
-        me.drawn = seed ? await rolled(me.course.tokens, seed, known) : [];
+        const seed = writesNext(me.course) && me.course.chance?.seed;
+        const then = seed && (await played(me.course.tokens, await me.known()));
+        me.drawn =
+          seed && !(then.hidden ?? then).held
+            ? await rolled(me.course.tokens, seed, await me.known())
+            : [];
         await heard?.(me);
       }
       return place;
