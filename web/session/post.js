@@ -291,9 +291,9 @@ async function arrived(text, engine) {
       if ("post" in found) goTo(found.post, "letter");
       hearAgain(engine);
     } catch {
-      location.replace(`#/letter/${text}`);
+      show(`#/letter/${text}`);
     }
-  else location.replace(`#/letter/${text}`);
+  else show(`#/letter/${text}`);
 }
 
 /** Tries once more what came too early. @param {Engine} engine */
@@ -332,7 +332,11 @@ export function lags({ tokens, drawn = [] }, moves) {
  */
 export function goTo({ game, table, hashes }, how) {
   setOfTab(game, table);
-  const address = `#/play/${game}${how && `?${how}=${hashes.length}`}`;
+  show(`#/play/${game}${how && `?${how}=${hashes.length}`}`);
+}
+
+/** Goes to an address, or shows it anew: on a new line another side may be free. @param {string} address */
+function show(address) {
   if (location.hash === address) window.dispatchEvent(new HashChangeEvent("hashchange"));
   else location.replace(address);
 }

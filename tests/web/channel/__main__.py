@@ -54,6 +54,8 @@ STUCK: Final = 120
 """Seconds without anything new after which a game counts as stuck."""
 CAPTAINS: Final = 0.2
 """The part of the games in which a device has one play."""
+UNDECIDED: Final = 0.2
+"""How often, of three or four, a device loses its line before it takes its place."""
 TROUBLE: Final = ("cut", "cut", "reload", "reload", "away", "die")
 
 DEVICE: Final = """(() => {
@@ -256,7 +258,12 @@ def _play(table: list[Device], rng: random.Random, troubles: list[str]) -> None:
         if time.monotonic() - changed > STUCK:
             raise Stuck("nothing happens")
         for device, state in zip(table, states, strict=True):
-            if "Play" in state["buttons"]:
+            if "Play" not in state["buttons"]:
+                continue
+            if len(table) > 2 and rng.random() < UNDECIDED:
+                device.suffer("cut")
+                troubles.append(f"undecided{device.name}")
+            else:
                 device.page.get_by_label("Your name").fill(device.name)
                 device.press("Play")
         if all(_is_over(state["course"]) for state in states):
