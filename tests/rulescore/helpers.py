@@ -71,8 +71,8 @@ def random_game(name: str, seats: int, seed: int, **options: object) -> Iterator
 
 
 def short_game(name: str, seats: int, seed: int) -> Iterator[tuple[Any, str]]:
-    """A random game; of Siege by Number, which takes a hundred rounds and more, a dozen of them."""
-    return random_game(name, seats, seed, **({"rounds": 12} if name == "siege-by-number" else {}))
+    """A random game; of Siege by Number, which takes a hundred rounds and more, eight of them."""
+    return random_game(name, seats, seed, **({"rounds": 8} if name == "siege-by-number" else {}))
 
 
 def play(state: S, tokens: str) -> S:

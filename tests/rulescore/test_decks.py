@@ -162,7 +162,8 @@ def test_any_content_is_a_deck_or_a_deck_error(content: bytes | str) -> None:
         assert decks.canonical(decks.word(cards)) == decks.word(cards)
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.slow
+@settings(max_examples=80, deadline=None)
 @given(data=st.data())
 def test_a_mutated_file_is_a_deck_or_a_deck_error(data: st.DataObject) -> None:
     content = (Path(decks.__file__).parent / "2-5.csv").read_bytes()
@@ -183,7 +184,8 @@ def test_a_mutated_file_is_a_deck_or_a_deck_error(data: st.DataObject) -> None:
         assert state.moves()
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.slow
+@settings(max_examples=60, deadline=None)
 @given(
     st.text(max_size=60)
     | st.lists(st.sampled_from(["4A2", "10D9", "W5", "J", "3X", "N", "99A9", ""]), max_size=12).map(

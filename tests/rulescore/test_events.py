@@ -34,7 +34,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "siege-1966": [{"special": "once"}],
 }
 """Tables of each game beside the usual one."""
-MOST = 120
+MOST = 60
 """Positions of each game that are looked at."""
 
 

@@ -24,7 +24,7 @@ def game(name: str, seats: int) -> tuple[list[State], list[str]]:
     return [state for state, _ in plies], [token for _, token in plies if token]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.text(max_size=300))
 def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
     try:
@@ -38,7 +38,7 @@ def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
 
 @pytest.mark.slow
 @every_table
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(data=st.data())
 def test_a_mutated_record_is_a_record_or_a_record_error(
     name: str, seats: int, data: st.DataObject
@@ -60,7 +60,7 @@ def test_a_mutated_record_is_a_record_or_a_record_error(
 
 @pytest.mark.slow
 @every_table
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(data=st.data())
 def test_any_token_is_legal_or_illegal(name: str, seats: int, data: st.DataObject) -> None:
     states, tokens = game(name, seats)

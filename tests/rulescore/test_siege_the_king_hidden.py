@@ -48,12 +48,12 @@ class Worlds:
         self.ways: dict[object, tuple[SiegeTheKing, int]] = {state.key(): (state.copy(), 1)}
 
     def follow(self, before: SiegeTheKing, token: str, after: SiegeTheKing) -> None:
-        view = json.dumps(after.view(self.seat))
+        view = after.view(self.seat)
         merged: dict[object, tuple[SiegeTheKing, int]] = {}
         for world, weight in self.ways.values():
             for possible, more in self._tokens(before, world, token):
                 new = world.after(possible)
-                if json.dumps(new.view(self.seat)) == view:
+                if new.view(self.seat) == view:
                     merged[new.key()] = (new, weight * more + merged.get(new.key(), (new, 0))[1])
         self.ways = merged
 
@@ -187,7 +187,7 @@ def compare_knowledge(tokens: list[str], seed: int, options: dict[str, object]) 
     while (
         state.seat is not None
         and ply < 60
-        and max(len(world.ways) for world in worlds.values()) < 1500
+        and (ply <= 12 or max(len(world.ways) for world in worlds.values()) < 300)
     ):
         token = tokens[ply] if ply < len(tokens) else lingering(state, rng)
         after = state.after(token)
@@ -404,7 +404,7 @@ def test_views_hold_nothing_hidden() -> None:
     rng = random.Random(1)
     for ply, (state, token) in enumerate(random_game("siege-the-king", 2, 1)):
         assert isinstance(state, SiegeTheKing)
-        for seat in (None, 0, 1) if ply < 9 or ply % 3 == 0 else ():
+        for seat in (None, 0, 1) if ply < 9 or ply % 5 == 0 else ():
             view = state.view(seat)
             text = json.dumps(view)
             guess = state.guess(seat, rng)
@@ -431,7 +431,7 @@ def test_views_hold_nothing_hidden() -> None:
                     assert told.startswith(f"Castle {'AB'[state.receiver()]} draws a card.")
                 if token.startswith("castle:"):
                     assert "King" not in told
-            if ply % 9 == 0:
+            if ply % 15 == 0:
                 assert_complete(guess, rng)
 
 
@@ -475,17 +475,13 @@ def test_events_hold_nothing_hidden() -> None:
                 or not state.open_to(token, seat)
                 or heard[0]["what"] not in ("castle", "dealt", "drawn")
             )
-            for _ in range(2):
-                guess = state.guess(seat, rng)
-                assert isinstance(guess, SiegeTheKing)
-                for other in tokens_like(state, guess, token, seat, rng):
-                    if (
-                        guess.tell(other, seat) == told
-                        and guess.outcome(other)[0].view(seat) == view
-                    ):
-                        compared += 1
-                        unseen += not state.open_to(token, seat)
-                        assert guess.happens(other, seat) == heard, (token, other, seat)
+            guess = state.guess(seat, rng)
+            assert isinstance(guess, SiegeTheKing)
+            for other in tokens_like(state, guess, token, seat, rng):
+                if guess.tell(other, seat) == told and guess.outcome(other)[0].view(seat) == view:
+                    compared += 1
+                    unseen += not state.open_to(token, seat)
+                    assert guess.happens(other, seat) == heard, (token, other, seat)
     assert compared > unseen > 50
 
 

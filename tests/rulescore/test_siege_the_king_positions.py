@@ -24,7 +24,7 @@ def test_every_position_comes_back_from_its_text(seed: int) -> None:
     """
     options, rng = some_options(seed), random.Random(seed)
     twin: SiegeTheKing | None = None
-    for state, token in islice(game(seed, **options), 150):
+    for state, token in islice(game(seed, **options), 100):
         text = state.position()
         again = GAME.set_up(text, **options)
         for other in (again, twin):

@@ -35,10 +35,11 @@ TABLES = [
 @pytest.mark.parametrize(("name", "seats", "options"), TABLES)
 def test_whatever_is_legal_is_listed(name: str, seats: int, options: dict[str, object]) -> None:
     listed = GAMES[name].tokens(seats, **options)
-    assert listed == sorted(set(listed))
+    known = set(listed)
+    assert listed == sorted(known)
     for state, _ in random_game(name, seats, 1, **options):
         if state.seat != CHANCE:
-            assert set(state.moves()) <= set(listed)
+            assert known.issuperset(state.moves())
 
 
 def test_the_numbers_of_tokens() -> None:

@@ -17,7 +17,7 @@ from rulescore.translation import speaking
 from tests.rulescore.helpers import GAMES_AND_SEATS, TABLES, random_game
 
 PLAYERS = (*bots.LEVELS, *bots.KINDS)
-FEW = {"alphabeta": 60, "mcts": 6, "tree": 6}
+FEW = {"alphabeta": 60, "mcts": 3}
 """How many positions these tests search."""
 
 

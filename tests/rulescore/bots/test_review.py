@@ -61,7 +61,7 @@ def test_of_a_long_game_only_the_decisions_that_cost_most_are_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     review_room = import_module("rulescore.bots.review")
-    states, tokens = game("siege-by-number", 4, 40)
+    states, tokens = game("siege-by-number", 4, 24)
     monkeypatch.setattr(review_room, "DECISIONS", 3)
     searched: set[tuple[int, str]] = set()
     think = review_room.ISMCTS.think
