@@ -15,7 +15,6 @@ import pytest
 import rulescore
 from printkit.choices import read
 from printkit.press import make
-from tests.web.helpers import SHORT
 from tools import archives, lockfile, node_env
 from tools.steps import ROOT, files_below
 
@@ -25,6 +24,12 @@ SVGWRITE = "svgwrite==1.4.3"
 (LOAD,) = re.findall(r"^```js\n(.*?)^```$", PAGE, re.M | re.S)
 
 
+SHORT = {
+    "siege-by-number": {"rounds": 2},
+    "siege-the-king": {"turns": 10},
+    "nobles-and-peasants": {"row": 4},
+}
+"""Options with which random games end at once."""
 PROGRAM = """
 import hashlib, json, os, random, sys
 from pathlib import Path

@@ -180,7 +180,6 @@ def test_the_rules_work_where_nothing_else_is_and_printing_with_its_extra(
     environment = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin")
     install(built.wheel, environment)
     rules = environment / "rulescore"
-    assert run([rules, "--version"], tmp_path) == f"rulescore {rulescore.__version__}\n"
     assert [line.split()[0] for line in run([rules, "games"], tmp_path).splitlines()] == list(
         rulescore.GAMES
     )
@@ -189,16 +188,9 @@ def test_the_rules_work_where_nothing_else_is_and_printing_with_its_extra(
     (tmp_path / "game.txt").write_text(played, encoding="utf-8")
     state = rulescore.Record.parse(played).state()
     assert f"({state.ending})" in run([rules, "replay", "game.txt"], tmp_path)
-    assert run([rules, "replay", "no-such-file"], tmp_path, status=2).startswith(
-        "rulescore replay: "
-    )
     assert (
         run([environment / "python", "-m", "rulescore", "perft", "siege-1966", "1"], tmp_path)
         == "2\n"
-    )
-    assert (
-        run([environment / "printkit", "--version"], tmp_path)
-        == f"printkit {rulescore.__version__}\n"
     )
     assert "pip install" in run([environment / "printkit", "siegestones"], tmp_path, status=2)
 

@@ -28,6 +28,16 @@ assert set(PAPER_IDS) == set(PAPERS) - {"a5"}
 
 
 @cache
+def _made(kit: str, paper: str) -> Print:
+    return make(kit, Choices(paper=paper))
+
+
+def made(kit: str, paper: str = "a4") -> Print:
+    """A kit as it usually is, which is kept for all tests."""
+    return _made(kit, paper)
+
+
+@cache
 def prints(paper: str) -> tuple[Print, ...]:
     """The kit in every size, each as one document, the usual size first."""
     sizes = ("35", "25") if paper in ("a3", "tabloid") else ("25", "35")

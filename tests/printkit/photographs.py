@@ -29,9 +29,9 @@ from printkit.photo import Side, Unsure, offset, read
 from printkit.press import make_test_page
 from rulescore.generators import result_of
 
-FINE = 6
+FINE = 5
 """Pixels of a printed millimetre."""
-TABLE = 60
+TABLE = 30
 """The table around the sheet, mm."""
 Pixels = Any
 

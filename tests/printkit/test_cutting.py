@@ -11,6 +11,8 @@ from printkit.paper import PAPERS, Draft
 from printkit.press import make
 from printkit.scene import AnyItem, Circle, Group, Line, Rect, Text, leaves
 
+from .helpers import made
+
 
 def sheet(*items: AnyItem) -> Draft:
     return Draft("Sheet", PAPERS["a4"], False, items, {}, {})
@@ -103,5 +105,5 @@ def test_square_stones_take_minutes_where_round_ones_take_a_quarter_of_an_hour(s
 @pytest.mark.slow
 def test_every_kit_says_how_it_is_cut() -> None:
     for kit in KITS:
-        leaves = make(kit, Choices()).leaves
+        leaves = made(kit).leaves
         assert len(guide([(at, leaf.front) for at, leaf in enumerate(leaves[1:], 2)])) > 1

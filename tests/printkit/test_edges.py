@@ -20,7 +20,7 @@ from printkit.parts import CARDS, Flat
 from printkit.press import make
 from printkit.scene import IDENTITY, AnyItem, Group, Matrix, Rect, Text, Use, after, bounds
 
-from .helpers import MM, contrast, walk
+from .helpers import MM, contrast, made, walk
 
 PIXELS = 20
 """For each mm."""
@@ -60,7 +60,7 @@ def test_no_line_of_the_snug_board_lies_on_its_cut(kit: str) -> None:
 @pytest.mark.parametrize("kit", KITS)
 def test_every_line_to_cut_or_fold_has_a_white_seam(kit: str) -> None:
     found = 0
-    for document in make(kit, Choices()).documents:
+    for document in made(kit).documents:
         for sheet in document.sheets:
             for before, item in neighbours(sheet.scene.items):
                 if (
@@ -130,7 +130,7 @@ def test_no_back_has_a_frame_that_shows_the_drift_of_the_printer(kit: str) -> No
     """Nothing on a back runs along all four of its edges, neither as a line nor as the end of a
     pattern.
     """
-    for part in (part.part for part in make(kit, Choices()).made if isinstance(part.part, Flat)):
+    for part in (part.part for part in made(kit).made if isinstance(part.part, Flat)):
         for back in {id(thing.back): thing.back for thing in part.things if thing.back}.values():
             x, y = back.origin
             for item in clipped(back.items):

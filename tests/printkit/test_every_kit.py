@@ -18,7 +18,7 @@ from printkit.choices import Choices
 from printkit.fonts.metrics import width
 from printkit.kits import KITS
 from printkit.paper import EDGE, PAPERS
-from printkit.press import Print, make
+from printkit.press import make
 from printkit.scene import (
     IDENTITY,
     ROLES,
@@ -36,16 +36,11 @@ from printkit.scene import (
 )
 from rulescore.generators import result_of
 
-from .helpers import walk
+from .helpers import made, walk
 
 TEXTS = ("summary", "rules")
 PRINTED = set(ROLES) - {"bleed", "mark", "text"}
 """Letters have tests of their own."""
-
-
-@cache
-def made(kit: str, paper: str) -> Print:
-    return make(kit, Choices(paper=paper))
 
 
 def sheets(kit: str, paper: str) -> list[Sheet]:
@@ -332,14 +327,7 @@ def test_the_kit_knows_which_options_of_its_game_change_something_on_paper(kit: 
         return [part.leaves for part in make(kit, chosen).made]
 
     values = {
-        option.name: [
-            option.text(value)
-            for value in (
-                option.choices[:: len(option.choices) - 1]
-                if isinstance(option.choices, range)
-                else option.choices
-            )
-        ]
+        option.name: [option.text(value) for value in option.choices[:: len(option.choices) - 1]]
         for option in info.options
     }
     printed = {name: values.pop(name) for name in KITS[kit].printed}

@@ -40,6 +40,7 @@ def reading(side: int) -> Side:
     return result_of(read(grey(picture(side).copy()), "a4"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "paper"), [(0, "a4"), (4, "a5")])
 def test_photographs_are_read_exactly(seed: int, paper: str) -> None:
     off = trial(seed, paper)
@@ -76,6 +77,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_cannot_be_told_is_refused(name: str) -> None:
     made, reason = REFUSED[name]

@@ -5,7 +5,6 @@ one can play without.
 from __future__ import annotations
 
 import io
-from functools import cache
 
 import pikepdf
 import pytest
@@ -20,12 +19,12 @@ from printkit.layout.frame import upright
 from printkit.layout.pieces import Loose, Piece, on_one_sheet
 from printkit.paper import PAPERS
 from printkit.parts import CARDS, OWN, Flat, card_size, sleeve_size
-from printkit.press import Print, make
+from printkit.press import make
 from printkit.scene import Group, Text
 from rulescore import translation
 from tools.print_use import area, pages, use
 
-from .helpers import walk
+from .helpers import made, walk
 from .test_whole_texts import CARD_NAMES, cut_off
 
 BEFORE = {
@@ -40,11 +39,6 @@ BEFORE = {
 LEAST = 0.57
 """The least part of its paper that a kit uses."""
 PAPER_IDS = ("a4", "letter")
-
-
-@cache
-def made(kit: str, paper: str) -> Print:
-    return make(kit, Choices(paper=paper))
 
 
 @pytest.mark.slow
