@@ -27,35 +27,6 @@ from tests.web.helpers import (
 SIZES = ((1440, 900), (360, 740))
 
 
-def test_nothing_sticks_out_of_any_state(page: Page, server: str) -> None:
-    """Pages and games as they are opened are measured in `test_fit.py`."""
-
-    def fits(state: str) -> None:
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, state
-
-    page.goto(f"{server}#/play/{SIEGE}?new")
-    page.get_by_text("Rules at this table").click()
-    fits("setup")
-    open_game(page, server)
-    wait_for_engine(page)
-    play_randomly(page, game(), 14, seed=5)
-    page.locator("[data-live]").first.click()
-    fits("chosen")
-    page.keyboard.press("Escape")
-    page.click('[data-tap="a6"]')
-    expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
-    fits("refused")
-    page.get_by_role("tab", name="Rules").click()
-    page.wait_for_selector(".rules.beside #mb1")
-    fits("rules beside")
-    page.get_by_role("tab", name="Game").click()
-    fits("game")
-    page.get_by_role("button", name="Open").click()
-    fits("dialog")
-
-
 @pytest.mark.parametrize("size", SIZES, ids=["1440", "360"])
 def test_the_board_never_moves(
     new_page: Callable[..., Page], server: str, size: tuple[int, int]
@@ -84,6 +55,7 @@ def test_the_board_never_moves(
     page.click('[data-tap="a6"]')
     settled(page)
     assert where() == before
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.get_by_role("button", name="One move back").click()
     settled(page)
     assert where() == before
