@@ -105,7 +105,9 @@ def test_each_call_is_answered_in_its_language() -> None:
 
 
 def test_sheets_are_redrawn_in_another_language() -> None:
-    german, english = (ask("print_kit", code, game=SIEGE, texts={}) for code in ("de", "en"))
+    german, english = (
+        ask("print_kit", code, game=SIEGE, texts={"parts": "board"}) for code in ("de", "en")
+    )
     assert german["value"]["fields"][0]["title"] == "Teile"
     assert english["value"]["fields"][0]["title"] == "Parts"
     names = [
@@ -121,13 +123,7 @@ def test_a_language_that_there_is_not() -> None:
     }
 
 
-def test_the_check_finds_english(page: Page, server: str) -> None:
-    page.goto(f"{server}#/")
-    page.wait_for_selector(".board-art")
-    assert len(untranslated(page)) > 20
-
-
-def test_the_pages_beside_the_table(new_page: Callable[..., Page], server: str) -> None:
+def test_every_page_and_game_in_german(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(locale="de-AT")
     page.goto(f"{server}#/")
     page.wait_for_selector(".board-art")
@@ -143,13 +139,11 @@ def test_the_pages_beside_the_table(new_page: Callable[..., Page], server: str) 
     page.goto(f"{server}#/nowhere")
     expect(page.locator("h1")).to_have_text(GERMAN["There is nothing here"])
     assert untranslated(page) == []
-
-
-def test_every_game_in_german(new_page: Callable[..., Page], server: str) -> None:
-    page = new_page(locale="de-DE")
+    page.goto(f"{server}#/new/{SIEGE}?knights=zzzz")
+    expect(page.get_by_role("alert")).to_contain_text("nicht 'zzzz'")
+    assert untranslated(page) == []
     open_game(page, server, SIEGE)
-    assert untranslated(page) == [], "before Python is ready"
-    wait_for_engine(page)
+    assert untranslated(page) == []
     for name, one in GAMES.items():
         show(page, played(name, 8))
         if one.info.hidden:
@@ -164,6 +158,8 @@ def test_every_game_in_german(new_page: Callable[..., Page], server: str) -> Non
 def test_the_choice_changes_everything_and_is_kept(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.wait_for_selector(".board-art")
+    assert len(untranslated(page)) > 20, "English is found"
     page.get_by_label("Language").select_option("de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_label("Sprache")).to_be_focused()
@@ -194,13 +190,6 @@ def test_a_game_under_way_is_retold(page: Page, server: str) -> None:
     expect(page.locator(".moves-list button").nth(2)).to_have_attribute("aria-current", "true")
     page.get_by_role("button", name=GERMAN["Back to the game"]).click()
     play_randomly(page, state, 2)
-    assert untranslated(page) == []
-
-
-def test_python_refuses_in_german(new_page: Callable[..., Page], server: str) -> None:
-    page = new_page(locale="de-DE")
-    page.goto(f"{server}#/new/{SIEGE}?knights=zzzz")
-    expect(page.get_by_role("alert")).to_contain_text("nicht 'zzzz'")
     assert untranslated(page) == []
 
 

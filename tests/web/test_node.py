@@ -13,6 +13,8 @@ from tools import node_env, plan
 from tools.steps import run_steps
 
 TESTS = sorted(Path(__file__).with_name("node").glob("*.test.js"))
+PROOFS = ("bag", "hands", "king", "seats")
+"""Those that play whole games by letters, or try every cheat."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +38,15 @@ def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(
+            path, id=path.name, marks=pytest.mark.slow if path.name.startswith(PROOFS) else ()
+        )
+        for path in TESTS
+    ],
+)
 def test_in_node(path: Path, bundles: Path) -> None:
     done = subprocess.run(
         [node_env.programs()[0], bundles / path.with_suffix(".mjs").name],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -44,13 +43,39 @@ def nearly_over() -> tuple[Record, State, list[str]]:
 
 
 @pytest.mark.smoke
-def test_the_end_of_a_game_by_click(page: Page) -> None:
+def test_the_end_of_a_game_by_click_and_by_arrow_keys(page: Page) -> None:
     before, state, rest = nearly_over()
     show(page, before)
-    for token in rest:
+    first = len(before.tokens) + 1
+    for plies, token in enumerate(rest[:3], first):
         check(page, state)
         make(page, state, token)
-        follow(page, state, len(before.tokens) + rest.index(token) + 1)
+        follow(page, state, plies)
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.dataset.tap !== undefined"):
+            break
+
+    def go_to(tap: str) -> None:
+        for _ in range(20):
+            here = page.evaluate("document.activeElement.dataset.tap")
+            if here == tap:
+                return
+            (x, y), (to_x, to_y) = castle.centre(here), castle.centre(tap)
+            horizontal = abs(to_x - x) >= abs(to_y - y) if y < 6 else y == to_y
+            page.keyboard.press(
+                ("ArrowRight" if to_x > x else "ArrowLeft")
+                if horizontal
+                else ("ArrowDown" if to_y > y else "ArrowUp")
+            )
+        raise AssertionError(f"the arrow keys do not lead to {tap}")
+
+    for plies, token in enumerate(rest[3:], first + 3):
+        for tap in state.taps(token):
+            go_to(tap)
+            page.keyboard.press("Enter")
+        state.play(token)
+        follow(page, state, plies)
     check(page, state)
     expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
     assert record(page).state().shares == state.shares
@@ -91,30 +116,40 @@ def test_the_first_tap_is_taken_before_python_is_there(fresh_page: Page, server:
     assert times["board"] < times["engine"]
 
 
-@pytest.mark.parametrize("form", ["site", "single file"])
+def play_on(page: Page, state: State, known: int, rest: list[str]) -> None:
+    """Make these moves after the `known` first ones."""
+    for token in rest:
+        make(page, state, token)
+    follow(page, state, known + len(rest))
+
+
 def test_a_worker_that_dies_is_started_again_and_the_game_goes_on(
-    form: str, new_page: Callable[..., Page], server: str, single_file: Path
+    new_page: Callable[..., Page], server: str
 ) -> None:
-    address = server if form == "site" else single_file.as_uri()
-    page = new_page(home=address)
+    page = new_page()
     page.add_init_script(
         "const Old = Worker; window.started = []; window.Worker = class extends Old {"
         " constructor(...all) { super(...all); window.started.push(this); } };"
     )
-    page.goto(f"{address}#/nowhere")
+    page.goto(f"{server}#/nowhere")
     before, state, rest = nearly_over()
     show(page, before)
     page.evaluate("window.started.at(-1).terminate()")
-    for token in rest[:3]:
-        make(page, state, token)
-    follow(page, state, len(before.tokens) + 3)
+    play_on(page, state, len(before.tokens), rest[:3])
     page.workers[-1].evaluate("self.close()")
-    for token in rest[3:]:
-        make(page, state, token)
-    follow(page, state, len(before.tokens) + 6)
+    play_on(page, state, len(before.tokens) + 3, rest[3:])
     check(page, state)
     expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
     assert page.evaluate("window.started.length") == 3
+
+
+def test_a_worker_of_the_single_file_that_dies_is_started_again(file_page: Page) -> None:
+    before, state, rest = nearly_over()
+    show(file_page, before)
+    file_page.workers[-1].evaluate("self.close()")
+    play_on(file_page, state, len(before.tokens), rest)
+    check(file_page, state)
+    expect(file_page.locator("body")).to_have_attribute("data-over", state.ending or "")
 
 
 def test_by_drag(page: Page, server: str) -> None:
@@ -142,38 +177,6 @@ def test_by_drag(page: Page, server: str) -> None:
     check(page, state)
     drag("a1", "a3")
     check(page, state)
-
-
-def test_the_end_of_a_game_by_keyboard_alone(page: Page) -> None:
-    before, state, rest = nearly_over()
-    show(page, before)
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.dataset.tap !== undefined"):
-            break
-
-    def go_to(tap: str) -> None:
-        for _ in range(20):
-            here = page.evaluate("document.activeElement.dataset.tap")
-            if here == tap:
-                return
-            (x, y), (to_x, to_y) = castle.centre(here), castle.centre(tap)
-            horizontal = abs(to_x - x) >= abs(to_y - y) if y < 6 else y == to_y
-            page.keyboard.press(
-                ("ArrowRight" if to_x > x else "ArrowLeft")
-                if horizontal
-                else ("ArrowDown" if to_y > y else "ArrowUp")
-            )
-        raise AssertionError(f"the arrow keys do not lead to {tap}")
-
-    for plies, token in enumerate(rest, len(before.tokens) + 1):
-        for tap in state.taps(token):
-            go_to(tap)
-            page.keyboard.press("Enter")
-        state.play(token)
-        follow(page, state, plies)
-    check(page, state)
-    expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
 
 
 def test_typed_moves(page: Page, server: str) -> None:
