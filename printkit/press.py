@@ -150,10 +150,10 @@ def chosen_parts(chosen: Kit, choices: Choices) -> tuple[list[Made], list[str]]:
     that cannot be made, such as one too large for the paper, and the parts' notes. LeftOut if none
     can.
     """
-    made, left_out, usual = [], [], chosen.usual(choices)
+    made, left_out, wanted = [], [], choices.parts or chosen.usual(choices)
     notes: list[str] = []
     for entry in chosen.entries:
-        if entry.id in (choices.parts or usual):
+        if entry.id in wanted:
             try:
                 part = entry.draw(choices)
                 title = part.title or entry.title()

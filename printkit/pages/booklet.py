@@ -12,7 +12,7 @@ from printkit.art.palette import PALETTE
 from printkit.choices import Choices
 from printkit.fonts.metrics import wrap
 from printkit.layout.frame import STRIP, paragraph
-from printkit.pages.rules import SIZE, Block, Flow, blocks
+from printkit.pages.rules import SIZE, Flow, blocks
 from printkit.pages.summary import Panel, laid
 from printkit.paper import EDGE, Draft, Leaf, Paper
 from printkit.scene import AnyItem, Box, Group, Line, Scene, Sheet, Text, moved, reached
@@ -157,14 +157,15 @@ def _draft(
 def _pages(info: Info, markdown: str, box: Box) -> list[tuple[AnyItem, ...]]:
     """The pages, each drawn from the corner of its half of the paper."""
     left, top, right, _ = box
-    title, *rest = _columns(tuple(blocks(markdown)), box, spoken())
+    title, *rest = _columns(markdown, box, spoken())
     return [(*_title(info, left, right, top), *title), *rest]
 
 
 @lru_cache(maxsize=4)
-def _columns(text: tuple[Block, ...], box: Box, language: str) -> list[tuple[AnyItem, ...]]:
+def _columns(markdown: str, box: Box, language: str) -> list[tuple[AnyItem, ...]]:
     """What is on each page, evenly filled; the language says where words may be broken."""
     left, top, right, bottom = box
+    text = blocks(markdown)
     for size in SIZES:
         flow = Flow(text, size / SIZE, right - left, air=0.75)
         count = len(flow.columns(top, bottom, TITLE))

@@ -259,8 +259,8 @@ def test_a_wrong_number_that_is_folded_away_is_shown(page: Page, server: str) ->
     expect(page.get_by_label("Longest game in rounds")).to_be_focused()
 
 
-def test_a_mistake_of_the_page_is_not_blamed_on_the_record(fresh_page: Page, server: str) -> None:
-    page = fresh_page
+def test_a_mistake_of_the_page_is_not_blamed_on_the_record(tab: Page, server: str) -> None:
+    page = tab
     page.goto(f"{server}#/nowhere")
     settled(page)
     # once: a mistake that came again would be told again, when the test no longer looks

@@ -9,12 +9,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from rulescore import Record
-from tests.web.conftest import Watch
 from tests.web.helpers import (
-    DROP,
     SIEGE,
     check,
     game,
@@ -68,58 +66,66 @@ def test_a_game_with_other_settings_comes_back_with_its_board(page: Page, server
     assert tokens(page) == ["Cd6"]
 
 
+COPY = """(names) => new Promise((answer) => {
+  const opening = indexedDB.open("siegeworks");
+  opening.onsuccess = () => {
+    const change = opening.result.transaction("tables", "readwrite");
+    const tables = change.objectStore("tables");
+    tables.getAll().onsuccess = ({ target: { result: [kept] } }) => names.forEach((name, at) => tables.put(
+      { ...kept, id: name, names: [name], record: kept.record.replace("Anna", name), updated: kept.updated + at + 1 }));
+    change.oncomplete = () => (opening.result.close(), answer());
+  };
+})"""
+"""Keeps copies of the only game for persons with these names, each newer than the one before."""
+
+
 @pytest.mark.smoke
 def test_the_hub_lists_games_under_way_and_leads_to_each_also_to_older_ones(
-    fresh_page: Page, server: str
+    page: Page, server: str
 ) -> None:
-    open_game(fresh_page, server, f"{SIEGE}?name1=Anna")
-    play_randomly(fresh_page, game(), 3)
-    for number in range(7):
-        fresh_page.evaluate(DROP, RECORD.replace("Anna", f"Anna {number}"))
-        expect(fresh_page.locator(".seat-name").first).to_have_text(f"Anna {number}")
-        wait_until_kept(fresh_page)
-    fresh_page.goto(f"{server}#/")
-    fresh_page.get_by_text("Older games: 2").click()
-    fresh_page.get_by_role("link", name="Anna", exact=False).last.click()
-    expect(fresh_page.locator(".seat-name").first).to_have_text("Anna")
-    assert len(tokens(fresh_page)) == 3
-    fresh_page.goto(f"{server}#/")
-    rows = fresh_page.locator(".under-way li")
+    open_game(page, server, f"{SIEGE}?name1=Anna")
+    play_randomly(page, game(), 3)
+    wait_until_kept(page)
+    page.evaluate(COPY, [f"Anna {number}" for number in range(7)])
+    page.goto(f"{server}#/")
+    page.get_by_text("Older games: 2").click()
+    page.get_by_role("link", name="Anna", exact=False).last.click()
+    expect(page.locator(".seat-name").first).to_have_text("Anna")
+    assert len(tokens(page)) == 3
+    page.goto(f"{server}#/")
+    rows = page.locator(".under-way li")
     for answer, left in (("Keep it", 8), ("Forget", 7)):
         rows.filter(has_text="Anna 6").get_by_role("button").click()
-        fresh_page.get_by_role("dialog", name="Forget this game?").get_by_role(
+        page.get_by_role("dialog", name="Forget this game?").get_by_role(
             "button", name=answer
         ).click()
         expect(rows).to_have_count(left)
-    expect(fresh_page.get_by_role("heading", name="Go on")).to_be_focused()
+    expect(page.get_by_role("heading", name="Go on")).to_be_focused()
 
 
-def test_two_tabs_of_one_game_lose_no_move(
-    new_context: Callable[..., tuple[BrowserContext, Watch]], server: str
-) -> None:
-    context, _ = new_context()
-    one, other = context.new_page(), context.new_page()
+def test_two_tabs_of_one_game_lose_no_move(page: Page, tab: Page, server: str) -> None:
+    one, other = page, tab
     open_game(one, server)
     play_randomly(one, game(), 4)
     wait_until_kept(one)
     other.goto(f"{server}#/play/{SIEGE}")
     expect(other.locator("[data-token]")).to_have_count(4)
     wait_for_engine(other)
-    for page, says in ((other, 0), (one, 1)):
-        state = record(page).state()
-        play_randomly(page, state, 1, seed=says + 1)
-        wait_until_kept(page)
+    for now, says in ((other, 0), (one, 1)):
+        state = record(now).state()
+        play_randomly(now, state, 1, seed=says + 1)
+        wait_until_kept(now)
         expect(
-            page.locator(".voice-next", has_text="This game was continued in another tab.")
+            now.locator(".voice-next", has_text="This game was continued in another tab.")
         ).to_have_count(says)
-        play_randomly(page, state, 2)
-        wait_until_kept(page)
-    games = [tokens(page) for page in (one, other)]
+        play_randomly(now, state, 2)
+        wait_until_kept(now)
+    games = [tokens(now) for now in (one, other)]
     assert games[0] != games[1] and games[0][:4] == games[1][:4]
-    for page, found in zip((one, other), games, strict=True):
-        page.reload()
-        expect(page.locator("[data-token]")).to_have_count(7)
-        assert tokens(page) == found
+    for now, found in zip((one, other), games, strict=True):
+        now.reload()
+        expect(now.locator("[data-token]")).to_have_count(7)
+        assert tokens(now) == found
     one.goto(f"{server}#/")
     expect(one.locator(".under-way li")).to_have_count(2)
 
@@ -158,16 +164,15 @@ def test_a_record_is_copied_saved_and_opened_again(
 
 
 def test_if_python_cannot_start_a_sentence_says_so_and_the_game_is_safe(
-    fresh_page: Page, server: str
+    tab: Page, server: str
 ) -> None:
-    page = fresh_page
-    open_game(page, server)
-    play_randomly(page, game(), 4)
-    wait_until_kept(page)
-    page.route("**/native-port", lambda route: route.abort())
-    page.goto("about:blank")
-    page.goto(f"{server}#/play/{SIEGE}")
-    expect(page.locator("body")).to_have_attribute("data-engine", "failed")
-    expect(page.locator(".voice")).to_contain_text("Python does not start here")
-    assert len(record(page).tokens) == 4
-    page.watch.errors.clear()  # type: ignore[attr-defined]
+    open_game(tab, server)
+    play_randomly(tab, game(), 4)
+    wait_until_kept(tab)
+    tab.route("**/native-port", lambda route: route.abort())
+    tab.goto("about:blank")
+    tab.goto(f"{server}#/play/{SIEGE}")
+    expect(tab.locator("body")).to_have_attribute("data-engine", "failed")
+    expect(tab.locator(".voice")).to_contain_text("Python does not start here")
+    assert len(record(tab).tokens) == 4
+    tab.watch.errors.clear()  # type: ignore[attr-defined]

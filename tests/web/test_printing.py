@@ -11,7 +11,7 @@ import re
 import zipfile
 from collections.abc import Callable
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -43,6 +43,8 @@ from tools.steps import ROOT
 from web.python import answer, bridge, printing
 
 KIT = bridge.CALLS["print_kit"]
+USUAL = cache(lambda kit: KIT(kit, {}))
+"""The page of a kit for the usual choices."""
 KING = "siege-the-king"
 
 
@@ -80,13 +82,10 @@ def by_command(folder: Path, kit: str, **texts: str) -> dict[str, bytes]:
 # What can be chosen, asked of the bridge itself.
 
 
-def test_every_choice_is_in_the_form() -> None:
-    shown = {
-        field["name"]
-        for kit in KITS
-        for field in KIT(kit, {})["fields"]
-        if field["group"] != "rules"
-    }
+def test_every_choice_is_in_the_form_and_the_usual_answers_are_no_choices() -> None:
+    fields_of = [field for kit in KITS for field in USUAL(kit)["fields"]]
+    assert all(field["value"] == field["usual"] for field in fields_of)
+    shown = {field["name"] for field in fields_of if field["group"] != "rules"}
     # A service changes pictures and pages for print shops only: `--shop` asks for it. The puzzles
     # are today's, and the page knows where it is.
     unasked = {"options", "shop", "day", "site"}
@@ -96,8 +95,8 @@ def test_every_choice_is_in_the_form() -> None:
 def own_fields(kit: str) -> list[dict[str, Any]]:
     """The fields of a kit's form; those that all kits share count for the first kit only."""
     [first, *_] = KITS
-    alike = [] if kit == first else KIT(first, {})["fields"]
-    return [field for field in KIT(kit, {})["fields"] if field not in alike]
+    alike = [] if kit == first else USUAL(first)["fields"]
+    return [field for field in USUAL(kit)["fields"] if field not in alike]
 
 
 @pytest.mark.slow
@@ -169,12 +168,6 @@ def _pages_of(kit: str, texts: tuple[tuple[str, str], ...]) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("kit", KITS)
-def test_the_usual_answers_are_no_choices(kit: str) -> None:
-    for field in KIT(kit, {})["fields"]:
-        assert field["value"] == field["usual"]
-
-
 def test_invalid_choices_are_reported_and_left_out() -> None:
     answer = KIT(
         SIEGE,
@@ -195,11 +188,12 @@ def test_an_unknown_kit_or_file_is_refused() -> None:
 
 
 def test_a_file_is_made_a_sheet_at_a_time() -> None:
-    sheets = sum(
+    usual = USUAL(SIEGE)
+    [sheets] = [
         len(document["sheets"])
-        for document in KIT(SIEGE, {})["documents"]
-        if document["file"] == KIT(SIEGE, {})["files"][0]
-    )
+        for document in usual["documents"]
+        if document["file"] == usual["files"][0]
+    ]
     news = list(bridge.CALLS["print_file"](SIEGE, {}))
     assert news == [(done, sheets, "") for done in range(1, sheets + 1)]
     assert sheets > 1
@@ -279,7 +273,6 @@ def card(image: Image.Image, column: int, row: int) -> Image.Image:
     )
 
 
-@pytest.mark.pyodide
 def test_pictures_for_a_virtual_table(page: Page, server: str) -> None:
     open_kit(page, server, KING, parts="cards", formats="table")
     wanted = "siege-the-king-poker-a4-cards-faces.png"

@@ -5,7 +5,6 @@ anything comes.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -78,30 +77,28 @@ def kept(page: Page) -> dict[str, Record]:
 
 
 def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(
-    fresh_page: Page, server: str
+    tab: Page, server: str
 ) -> None:
-    go_on = hold(fresh_page)
-    open_game(fresh_page, server)
+    go_on = hold(tab)
+    open_game(tab, server)
     state = game()
     token = state.moves()[0]
-    make(fresh_page, state, token)
-    fresh_page.get_by_role("combobox", name="Language").select_option("de")
-    expect(fresh_page.locator(".voice")).to_contain_text("wird gleich")
-    fresh_page.get_by_role("link", name="Siegeworks").click()
-    fresh_page.wait_for_selector(".board-art")
-    fresh_page.go_back()
-    fresh_page.wait_for_selector(".board")
-    assert fresh_page.evaluate("document.body.dataset.engine") == "loading", (
-        "the move waits for Python"
-    )
+    make(tab, state, token)
+    tab.get_by_role("combobox", name="Language").select_option("de")
+    expect(tab.locator(".voice")).to_contain_text("wird gleich")
+    tab.get_by_role("link", name="Siegeworks").click()
+    tab.wait_for_selector(".board-art")
+    tab.go_back()
+    tab.wait_for_selector(".board")
+    assert tab.evaluate("document.body.dataset.engine") == "loading", "the move waits for Python"
     go_on()
-    wait_for_engine(fresh_page)
-    expect(fresh_page.locator("[data-token]")).to_have_count(1)
-    assert tokens(fresh_page) == [token]
-    expect(fresh_page.locator(".voice")).to_contain_text("Angreifer")
-    fresh_page.get_by_role("combobox", name="Sprache").select_option("en")
-    check(fresh_page, state)
-    wait_until_kept(fresh_page)
+    wait_for_engine(tab)
+    expect(tab.locator("[data-token]")).to_have_count(1)
+    assert tokens(tab) == [token]
+    expect(tab.locator(".voice")).to_contain_text("Angreifer")
+    tab.get_by_role("combobox", name="Sprache").select_option("en")
+    check(tab, state)
+    wait_until_kept(tab)
 
 
 def test_b5_an_answer_that_comes_while_another_page_is_shown_is_kept(
@@ -126,27 +123,26 @@ def test_b5_an_answer_that_comes_while_another_page_is_shown_is_kept(
 
 @pytest.mark.parametrize("seed", range(4))
 def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
-    seed: int, new_page: Callable[..., Page], server: str
+    seed: int, tab: Page, server: str
 ) -> None:
     """The old game goes on by itself, or by touches, while the record of another one is read and
     everything comes late.
     """
-    page = new_page()
-    page.add_init_script(LATE % (seed + 1, 250))
-    open_game(page, server, f"{SIEGE}?players=random,random" if seed % 2 else SIEGE)
+    tab.add_init_script(LATE % (seed + 1, 250))
+    open_game(tab, server, f"{SIEGE}?players=random,random" if seed % 2 else SIEGE)
     if seed < 3:
-        wait_for_engine(page)
+        wait_for_engine(tab)
     other = played(SIEGE, 9, seed=seed)
-    page.evaluate(DROP, other.text())
+    tab.evaluate(DROP, other.text())
     for _ in range(6):  # touches on what is still the old board, and later the new one
-        page.evaluate("document.querySelector('[data-tap][data-live]')?.click()")
-        page.wait_for_timeout(60)
+        tab.evaluate("document.querySelector('[data-tap][data-live]')?.click()")
+        tab.wait_for_timeout(60)
     if seed == 2:
-        page.evaluate("started.at(-1).terminate()")
-    expect(page.locator("[data-token]").nth(8)).to_be_attached()
-    assert tokens(page)[:9] == other.tokens
-    wait_until_kept(page)
-    games = kept(page)
+        tab.evaluate("started.at(-1).terminate()")
+    expect(tab.locator("[data-token]").nth(8)).to_be_attached()
+    assert tokens(tab)[:9] == other.tokens
+    wait_until_kept(tab)
+    games = kept(tab)
     assert sum(record.tokens[:9] == other.tokens for record in games.values()) == 1
     for record in games.values():
         record.state()  # what is kept is a game by the rules
@@ -154,53 +150,49 @@ def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
 
 
 def test_b6_a_worker_that_dies_before_the_new_game_is_seen_loses_neither(
-    new_page: Callable[..., Page], server: str
+    tab: Page, server: str
 ) -> None:
-    page = new_page()
-    page.add_init_script(LATE % (7, 30))
-    open_game(page, server)
-    wait_for_engine(page)
+    tab.add_init_script(LATE % (7, 30))
+    open_game(tab, server)
+    wait_for_engine(tab)
     state = game()
-    play_randomly(page, state, 4)
-    wait_until_kept(page)
-    first = tokens(page)
-    page.evaluate("location.hash = '#/new/siege-1966?quiet=50'")
-    page.evaluate("setTimeout(() => started.at(-1).terminate(), 35)")
+    play_randomly(tab, state, 4)
+    wait_until_kept(tab)
+    first = tokens(tab)
+    tab.evaluate("location.hash = '#/new/siege-1966?quiet=50'")
+    tab.evaluate("setTimeout(() => started.at(-1).terminate(), 35)")
     wait_until(
-        page,
+        tab,
         "document.querySelectorAll('[data-token]').length === 0 &&"
         " document.querySelector('[data-tap][data-live]')",
     )
     fresh = game()
-    play_randomly(page, fresh, 3)
-    wait_until_kept(page)
-    games = [record.tokens for record in kept(page).values()]
+    play_randomly(tab, fresh, 3)
+    wait_until_kept(tab)
+    games = [record.tokens for record in kept(tab).values()]
     assert sorted(map(len, games)) == [3, 4]
     assert first in games
 
 
-def test_a_legal_move_is_shown_before_python_answers(
-    new_page: Callable[..., Page], server: str
-) -> None:
-    page = new_page()
-    page.add_init_script(HELD)
-    open_game(page, server)
-    wait_for_engine(page)
+def test_a_legal_move_is_shown_before_python_answers(tab: Page, server: str) -> None:
+    tab.add_init_script(HELD)
+    open_game(tab, server)
+    wait_for_engine(tab)
     state = game()
-    play_randomly(page, state, 1)
-    page.evaluate("window.hold = true")
+    play_randomly(tab, state, 1)
+    tab.evaluate("window.hold = true")
     start, goal = state.taps(state.moves()[0])
-    page.locator(f'[data-tap="{start}"][data-live]').click()
-    thing = page.evaluate(
+    tab.locator(f'[data-tap="{start}"][data-live]').click()
+    thing = tab.evaluate(
         f"(() => {{ const at = ({MIDDLE})('[data-tap={start}]'); return {THINGS}.find((id) =>"
         f" ({FAR})(id, at) < 3); }})()"
     )
-    page.locator(f'[data-tap="{goal}"][data-live]').click()
-    wait_until(page, f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]')) < 3")
-    assert len(tokens(page)) == 1, "the answer is not there yet"
-    page.evaluate("window.release()")
-    expect(page.locator("[data-token]")).to_have_count(2)
-    assert page.evaluate(f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]'))") < 3
+    tab.locator(f'[data-tap="{goal}"][data-live]').click()
+    wait_until(tab, f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]')) < 3")
+    assert len(tokens(tab)) == 1, "the answer is not there yet"
+    tab.evaluate("window.release()")
+    expect(tab.locator("[data-token]")).to_have_count(2)
+    assert tab.evaluate(f"({FAR})({json.dumps(thing)}, ({MIDDLE})('[data-tap={goal}]'))") < 3
 
 
 HELD = """

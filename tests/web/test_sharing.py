@@ -5,7 +5,6 @@ older saves; and undo between persons.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -47,24 +46,21 @@ def share(page: Page) -> str:
     return link
 
 
-def test_a_game_is_dropped_shared_as_a_link_and_pasted(
-    page: Page, server: str, new_page: Callable[..., Page]
-) -> None:
+def test_a_game_is_dropped_shared_as_a_link_and_pasted(page: Page, tab: Page, server: str) -> None:
     record = played(SIEGE, 30)
     page.evaluate(DROP, record.text())
     expect(page.locator("[data-token]")).to_have_count(30)
     link = share(page)
     assert len(link) < 500
-    other = new_page()
-    other.goto(link)
-    expect(other.locator("[data-token]")).to_have_count(30)
-    check(other, record.state())
-    assert "#/play/siege-1966" in other.url
-    other.evaluate(PASTE, played("siegestones", 5).text())
-    expect(other.locator("[data-token]")).to_have_count(5)
-    assert "#/play/siegestones" in other.url
-    other.goto(f"{server}#/record/AAAA")
-    expect(other.get_by_role("dialog")).to_contain_text("damaged")
+    tab.goto(link)
+    expect(tab.locator("[data-token]")).to_have_count(30)
+    check(tab, record.state())
+    assert "#/play/siege-1966" in tab.url
+    tab.evaluate(PASTE, played("siegestones", 5).text())
+    expect(tab.locator("[data-token]")).to_have_count(5)
+    assert "#/play/siegestones" in tab.url
+    tab.goto(f"{server}#/record/AAAA")
+    expect(tab.get_by_role("dialog")).to_contain_text("damaged")
 
 
 HELD = """
@@ -85,10 +81,8 @@ window.release = () => {
 
 
 @pytest.mark.parametrize("way", ["dropped", "link", "game with a hand in sight"])
-def test_waiting_for_python_is_announced(
-    way: str, page: Page, new_page: Callable[..., Page], server: str
-) -> None:
-    other, link = new_page(), f"{server}#/"
+def test_waiting_for_python_is_announced(way: str, page: Page, tab: Page, server: str) -> None:
+    link = f"{server}#/"
     if way == "link":
         open_game(page, server)
         play_randomly(page, game(), 2)
@@ -102,23 +96,23 @@ def test_waiting_for_python_is_announced(
             ).first
         ).to_be_attached()
         kept_tokens(page, 5)
-        other, link = page.context.new_page(), page.url
-    other.add_init_script(HELD)
-    other.goto(link)
+        link = page.url
+    tab.add_init_script(HELD)
+    tab.goto(link)
     if way == "dropped":
-        other.wait_for_selector(".hub")
-        other.evaluate(DROP, played(SIEGE, 3).text())
-    words = other.get_by_text("The rules are still loading. The game will open in a moment.")
+        tab.wait_for_selector(".hub")
+        tab.evaluate(DROP, played(SIEGE, 3).text())
+    words = tab.get_by_text("The rules are still loading. The game will open in a moment.")
     expect(words).to_be_in_viewport()
     if way == "link":
-        scan(other, "waiting for Python")
-    other.evaluate("window.release()")
-    other.wait_for_selector(".board")
+        scan(tab, "waiting for Python")
+    tab.evaluate("window.release()")
+    tab.wait_for_selector(".board")
     expect(words).to_have_count(0)
 
 
 def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(
-    page: Page, server: str, new_page: Callable[..., Page]
+    page: Page, tab: Page, server: str
 ) -> None:
     # no Assassin can be drawn that ends the game
     open_game(page, server, "siege-the-king?specials=no")
@@ -139,20 +133,17 @@ def test_while_hands_are_hidden_a_link_holds_only_what_the_seat_knows(
         viewer = state.seat
     link = share(page)
     assert "#/seen/" in link
-    other = new_page()
-    other.goto(link)
+    tab.goto(link)
     view = state.view(viewer)
-    expect(other.locator(".voice-next")).to_contain_text(view["seats"][viewer or 0]["name"])
-    shown = other.evaluate(
+    expect(tab.locator(".voice-next")).to_contain_text(view["seats"][viewer or 0]["name"])
+    shown = tab.evaluate(
         "[...document.querySelectorAll('.table [data-thing]')].map((one) => one.dataset.thing)"
     )
     assert set(shown) == {thing["id"] for thing in view["things"]}
-    assert not other.locator("[data-live]").count()
+    assert not tab.locator("[data-live]").count()
 
 
-def test_a_link_does_not_call_its_reader_you(
-    page: Page, server: str, new_page: Callable[..., Page]
-) -> None:
+def test_a_link_does_not_call_its_reader_you(page: Page, tab: Page, server: str) -> None:
     open_game(page, server, "siege-by-number?players=person,random&begins=1&name1=Ada&name2=Bo")
     wait_until(page, "document.querySelector('[data-live]') !== null")
     names = (
@@ -162,11 +153,10 @@ def test_a_link_does_not_call_its_reader_you(
     assert "your" in page.evaluate(names).lower()
     link = share(page)
     assert "#/seen/" in link
-    other = new_page()
-    other.goto(link)
-    other.wait_for_selector(".board")
-    assert "your" not in other.evaluate(names).lower()
-    assert "Ada" in other.evaluate(names)
+    tab.goto(link)
+    tab.wait_for_selector(".board")
+    assert "your" not in tab.evaluate(names).lower()
+    assert "Ada" in tab.evaluate(names)
 
 
 @pytest.mark.smoke
@@ -218,10 +208,10 @@ def test_the_person_whose_move_it_is_agrees_to_taking_it_back(page: Page, server
 
 
 def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(
-    fresh_page: Page, server: str
+    tab: Page, server: str
 ) -> None:
-    fresh_page.goto(f"{server}#/")
-    fresh_page.wait_for_selector(".hub")
+    tab.goto(f"{server}#/")
+    tab.wait_for_selector(".hub")
     put = """(kept) => new Promise((resolve) => {
       const opening = indexedDB.open("siegeworks");
       opening.onsuccess = () => {
@@ -241,17 +231,17 @@ def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(
         "moves": 8,
         "snapshot": {"strange": 1},
     }
-    fresh_page.evaluate(put, old | {"record": played(SIEGE, 8).text(), "screen": None})
-    fresh_page.goto(f"{server}#/play/{SIEGE}")
-    expect(fresh_page.locator("[data-token]")).to_have_count(8)
-    fresh_page.goto(f"{server}#/")
-    fresh_page.evaluate(
+    tab.evaluate(put, old | {"record": played(SIEGE, 8).text(), "screen": None})
+    tab.goto(f"{server}#/play/{SIEGE}")
+    expect(tab.locator("[data-token]")).to_have_count(8)
+    tab.goto(f"{server}#/")
+    tab.evaluate(
         put,
         old | {"id": "bad", "game": "siegestones", "record": "no record at all", "screen": None},
     )
-    fresh_page.goto(f"{server}#/play/siegestones")
-    expect(fresh_page.get_by_role("alert")).to_contain_text("a record starts with")
-    expect(fresh_page.get_by_label("Record of the kept game")).to_have_value("no record at all")
+    tab.goto(f"{server}#/play/siegestones")
+    expect(tab.get_by_role("alert")).to_contain_text("a record starts with")
+    expect(tab.get_by_label("Record of the kept game")).to_have_value("no record at all")
 
 
 def test_setting_up_with_swapped_seats_and_start_waits_for_the_chosen_deck(

@@ -123,12 +123,12 @@ def test_back_shows_no_hand_before_the_device_is_taken(page: Page, server: str) 
 
 
 def test_the_first_page_leads_to_the_documents_and_their_search_finds(
-    fresh_page: Page, server: str
+    tab: Page, server: str
 ) -> None:
-    fresh_page.goto(server)
-    fresh_page.click("footer a")
-    fresh_page.wait_for_url(f"{server}docs/")
-    fresh_page.fill("input[name=q]", "IllegalMove")
-    fresh_page.press("input[name=q]", "Enter")
-    fresh_page.click(".search a[href*='#rulescore.IllegalMove']")
-    expect(fresh_page.locator("[id='rulescore.IllegalMove']")).to_be_in_viewport()
+    tab.goto(server)
+    tab.click("footer a")
+    tab.wait_for_url(f"{server}docs/")
+    tab.fill("input[name=q]", "IllegalMove")
+    tab.press("input[name=q]", "Enter")
+    tab.click(".search a[href*='#rulescore.IllegalMove']")
+    expect(tab.locator("[id='rulescore.IllegalMove']")).to_be_in_viewport()
