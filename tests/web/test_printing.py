@@ -273,6 +273,7 @@ def card(image: Image.Image, column: int, row: int) -> Image.Image:
     )
 
 
+@pytest.mark.pyodide
 def test_pictures_for_a_virtual_table(page: Page, server: str) -> None:
     open_kit(page, server, KING, parts="cards", formats="table")
     wanted = "siege-the-king-poker-a4-cards-faces.png"

@@ -199,7 +199,6 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
     yield "hint", {"record": table.text()}, "en"
     yield "look_back", {"record": played("siege-1966", 2).text()}, "en"
     yield "art", {"game": "siege-the-king", "seats": 2, "options": {}}, "de"
-    yield "print_kit", {"game": "siege-1966", "texts": {"parts": "pieces"}}, "de"
     yield "besiege", {}, "de"
 
 
