@@ -117,7 +117,7 @@ SEAT: Final = """() => {
   return list.dispatchEvent(new Event("change"));
 }"""
 """Seats a captain, if that can be done now."""
-CUT: Final = "(which) => { for (const one of channels) if (Math.random() < which) one.close(); }"
+CUT: Final = "(which) => { for (const one of window.channels ?? []) if (Math.random() < which) one.close(); }"
 
 
 @dataclass
