@@ -17,7 +17,7 @@ from importlib import import_module
 from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Self, TypeVar, cast
 
 from rulescore.events import Event
-from rulescore.game_files import Adviser, Evaluation, Inspector, Notation, Text, Viewer
+from rulescore.game_files import Adviser, Evaluation, Expander, Inspector, Notation, Text, Viewer
 from rulescore.options import Option, Value, Variant
 from rulescore.position_text import Given
 from rulescore.translation import cut, invalid, say, say_count, shown
@@ -483,13 +483,14 @@ class Game(Generic[S]):
         evaluation: Evaluation[S] | None = None,
         inspection: str = "rulescore.default_inspection",
         advice: str = "",
+        expander: str = "",
     ) -> None:
         self.info = info
         self.viewer = viewer
         self.text = text
         self.notation = notation
         self.evaluation = evaluation
-        self._inspection, self._advice = inspection, advice
+        self._inspection, self._advice, self._expander = inspection, advice, expander
         self._state = state
         state.game = cast("Game[State]", self)
 
@@ -514,6 +515,15 @@ class Game(Generic[S]):
     def advice(self) -> Adviser[S] | None:
         """The game's `advice.py` if it has one, imported on first use."""
         return cast("Adviser[S]", import_module(self._advice)) if self._advice else None
+
+    @cached_property
+    def expander(self) -> Callable[[S, Sequence[float]], Expander[S]] | None:
+        """`Expander` of the game's `expander.py` if it has one, imported on first use."""
+        if not self._expander:
+            return None
+        return cast(
+            "Callable[[S, Sequence[float]], Expander[S]]", import_module(self._expander).Expander
+        )
 
     def options(self, given: Mapping[str, object]) -> dict[str, Value]:
         """Every option's value, given or default. ValueError names the option and what it takes."""

@@ -1,11 +1,11 @@
 """What the files of a game beside `state.py` offer, as protocols: `Viewer`, `Text`, `Notation`,
-`Evaluation`, `Inspector`, `Adviser`.
+`Evaluation`, `Expander`, `Inspector`, `Adviser`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from rulescore.events import Event
 from rulescore.options import Value
@@ -115,6 +115,24 @@ class Evaluation(Protocol[In]):
 
     def scores(self, state: In, /) -> list[float]:
         """Each seat's score, features times weights. Fast: searches evaluate every leaf with it."""
+
+
+class Expander(Protocol[In]):
+    """`Expander(state, weights)` of a game's `expander.py`: quicker positions for a search of games
+    of two. They have `seat`, `shares` and `transposition_key()` as states do. A value is the
+    evaluation's with those weights: the log-odds of the seat that moves.
+    """
+
+    def position(self, state: In, /) -> Any:
+        """That state, with the same options."""
+
+    def expanded(self, position: Any, /) -> list[tuple[float, Any, str]]:
+        """For each move its value, infinite if it wins or loses, the position after it, and its
+        token.
+        """
+
+    def best(self, position: Any, enough: float, /) -> float:
+        """The value of the best move, or of one that is at least `enough`."""
 
 
 class Inspector(Protocol[In]):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Generator, Hashable
 from typing import Final, NamedTuple
 
-from rulescore.bots.evaluating import expected, scores_of, settle
+from rulescore.bots.evaluating import expander_of, expected, scores_of, settle
 from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.bots.simple import overlook
 from rulescore.game import State
@@ -86,6 +86,7 @@ class _Search:
         self.turns = player.turns
         self.state, self.budget = state, budget
         self.scores = scores_of(state, player.evaluation)
+        self.expander = expander_of(state, player.evaluation)
         self.known: dict[Hashable, Known] = {}
         self.killers = [["", ""] for _ in range(DEEPEST + 2)]
         self.history: dict[str, int] = {}
@@ -99,8 +100,11 @@ class _Search:
         seat = state.seat
         ordered = self._children(state, moves)
         self._note(ordered[0][2], ordered[0][0])
+        if self.expander:  # whose evaluations these are
+            position = self.expander.position
+            ordered = [(value, position(after), token) for value, after, token in ordered]
         try:
-            for depth in range(1, self.depth + 1):
+            for depth in range(2 if self.expander else 1, self.depth + 1):
                 alpha, best = float("-inf"), ordered[0]
                 for place, child in enumerate(ordered):
                     value = yield from self._child(
@@ -194,6 +198,8 @@ class _Search:
         """The value of a position for its seat, searched `depth` plies deep."""
         if not self.budget.step():
             raise _Spent
+        if depth == 1 and self.expander:
+            return _far(self.expander.best(state, beta), ply + 1)
         seat, key = state.seat, state.transposition_key()
         known = self.known.get(key)
         # only the rules see a repetition, so the reply is always searched
@@ -230,10 +236,10 @@ class _Search:
     ) -> list[tuple[float, State | None, str]]:
         """Best first: by evaluation at depth or with a width, else by killers and history."""
         killers, history = self.killers[ply], self.history
-        moves = state.candidates()
+        moves = [] if self.expander else state.candidates()
         if depth > 1 or self.width:
             return sorted(
-                self._children(state, moves),
+                self.expander.expanded(state) if self.expander else self._children(state, moves),
                 key=lambda child: -child[0] - 2000 * (child[2] == first) - (child[2] in killers),
             )
         noisy = state.noisy()
@@ -275,6 +281,11 @@ class _Search:
                 if value >= beta:
                     break
         return best
+
+
+def _far(value: float, ply: int) -> float:
+    """The value of a position after so many plies, with that of the evaluation or the rules."""
+    return max(PLY * ply - WON, min(WON - PLY * ply, value))
 
 
 def _end(state: State, seat: int | None, ply: int) -> float:

@@ -9,7 +9,7 @@ from typing import Final
 
 from rulescore.bots.player import Seen
 from rulescore.game import CHANCE, State
-from rulescore.game_files import Evaluation
+from rulescore.game_files import Evaluation, Expander
 
 Scores = Callable[[State], Sequence[float]]
 
@@ -27,6 +27,21 @@ def scores_of(state: State, evaluation: Evaluation[State] | None = None) -> Scor
         even = [0.0] * state.seats
         return lambda _: even
     return evaluation.scores
+
+
+def expander_of(
+    state: State, evaluation: Evaluation[State] | None = None
+) -> Expander[State] | None:
+    """The game's quicker positions for a search, with that evaluation's weights; None if there are
+    none, or they do not know its features.
+    """
+    game = state.game
+    evaluation = evaluation or game.evaluation
+    if not (game.expander and game.evaluation and evaluation):
+        return None
+    if evaluation.FEATURES != game.evaluation.FEATURES:
+        return None
+    return game.expander(state, evaluation.weights(state))
 
 
 def scored(features: list[list[float]], weights: Sequence[float]) -> list[float]:

@@ -14,6 +14,7 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, State
+from rulescore.boards.hexagon import CIRCLES
 from rulescore.bots import evaluating
 from rulescore.bots.player import Seen
 from rulescore.game_files import Evaluation
@@ -305,6 +306,20 @@ def test_every_feature_has_such_a_position(name: str) -> None:
             "siegestones",
             "blue:d4,c3,c4 red:a1,a2,a3 towers:d3 seat:1",
             "blue:d4,c3,c4 red:a1,a2,a3 seat:1",
+            0,
+        ),
+        # too little to control a tower, and still more than the other: three against nothing
+        (
+            "siegestones",
+            "blue:c3 red:g1 towers:c2,b2,b3 seat:2",
+            "blue:f2 red:g1 towers:c2,b2,b3 seat:2",
+            0,
+        ),
+        # a stone more, where a tie of towers goes to whoever has more stones
+        (
+            "siegestones",
+            f"blue:{','.join(CIRCLES[::2])} red:{','.join(CIRCLES[1:31:2])} seat:2",
+            f"blue:{','.join(CIRCLES[:33:2])} red:{','.join(CIRCLES[1::2])} seat:2",
             0,
         ),
         (

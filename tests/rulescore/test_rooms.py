@@ -30,8 +30,8 @@ ROOMS = (
     "view",
 )
 """The files of every game."""
-FURTHER = {"siege_the_king": ("decks", "knowledge")}
-"""What one game has beside them: its decks, and its reasoning about hidden cards."""
+FURTHER = {"siege_the_king": ("decks", "knowledge"), "siegestones": ("expander",)}
+"""What some have beside them: decks, reasoning about hidden cards, quick positions for searches."""
 BELOW = {
     "decks": set(),
     "tables": {"decks"},
@@ -41,6 +41,7 @@ BELOW = {
     "view": {"text", "state", "tables"},
     "notation": {"text", "state", "knowledge", "tables"},
     "evaluation": {"decks", "state", "knowledge", "tables"},
+    "expander": {"evaluation", "state", "tables"},
     "lesson": set(),
     "inspection": {"decks", "text", "state", "knowledge", "tables"},
     "advice": {"decks", "inspection", "text", "state", "knowledge", "tables"},

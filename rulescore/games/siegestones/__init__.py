@@ -13,4 +13,5 @@ GAME = Game(
     evaluation,
     f"{__name__}.inspection",
     f"{__name__}.advice",
+    f"{__name__}.expander",
 )

@@ -21,11 +21,13 @@ FEATURES: Final[tuple[str, ...]] = (
     "closed",  # controlled towers with no empty circle beside them
     "reach",  # towers that one more stone would win
     "sites",  # empty circles where a new tower would fall to this side
+    "most",  # towers that the seat threatens most, even if too little
+    "stones",  # stones on the full board, which break ties, as far as it is full
 )
 WEIGHTS: Final = {
-    2: (1.9, 1.7, 0.95, 0.4, 0.25, 1.2, 0.17),
-    3: (1.1, 3.2, 0.65, 0.3, 0.4, 0.7, 0.12),
-    4: (1.2, 3.0, 0.5, 0.7, 0.5, 0.25, 0.12),
+    2: (1.9, 1.7, 0.95, 0.4, 0.25, 1.2, 0.17, 0.4, 2.6),
+    3: (1.1, 3.2, 0.65, 0.3, 0.4, 0.7, 0.12, 0.0, 0.0),
+    4: (1.2, 3.0, 0.5, 0.7, 0.5, 0.25, 0.12, 0.0, 0.0),
 }
 """By the number of seats."""
 
@@ -34,6 +36,8 @@ BOARD: Final = sum(TOP)
 LONE: Final = 6  # the threat of a stone beside no tower; one stone adds less than that to a tower
 FIRM: Final = (64 - LONE) * ONES  # sets the top bit if a lead, or a threat, is at least that
 REACH: Final = (64 + LONE - 2) * ONES  # where one more stone, which adds one less, leads
+# by the number of empty circles: how much stones count that break ties on a full board
+FULL: Final = tuple((1 - free / len(TOP)) ** 2 for free in range(len(TOP) + 1))
 LARGEST: Final = 4096  # the most sets of towers in the cache
 
 # for a set of towers: each with the circles beside it
@@ -48,7 +52,7 @@ def features(state: SiegeStones) -> list[list[float]]:
     closed, opened, empty = _free(state)
     found: list[list[float]] = []
     for seat, others in enumerate(state.variant.others):
-        held, firm, reach, sites = _places(state, seat, others, opened, empty)
+        held, firm, reach, sites, most = _places(state, seat, others, opened, empty)
         to_move = seat == state.seat and bool(reach or sites)
         strikes = to_move and state.points[seat] + 1 >= state.variant.goal
         numbers = [
@@ -59,18 +63,26 @@ def features(state: SiegeStones) -> list[list[float]]:
             (held & closed).bit_count(),
             reach.bit_count(),
             sites.bit_count(),
+            most.bit_count(),
+            _stones(state, seat, empty.bit_count()),
         ]
         found.append([float(number) for number in numbers])
     return found
 
 
 def scores(state: SiegeStones) -> list[float]:
-    towers, strikes, turn, firmness, closing, reaching, siting = WEIGHTS[state.seats]
+    towers, strikes, turn, firmness, closing, reaching, siting, leading, last = WEIGHTS[state.seats]
     closed, opened, empty = _free(state)
+    free = empty.bit_count()
     found = []
     for seat, others in enumerate(state.variant.others):
-        held, firm, reach, sites = _places(state, seat, others, opened, empty)
-        score = reaching * reach.bit_count() + siting * sites.bit_count()
+        held, firm, reach, sites, most = _places(state, seat, others, opened, empty)
+        score = (
+            reaching * reach.bit_count()
+            + siting * sites.bit_count()
+            + leading * most.bit_count()
+            + last * _stones(state, seat, free)
+        )
         if held:
             score += (
                 towers * held.bit_count()
@@ -105,18 +117,28 @@ def _free(state: SiegeStones) -> tuple[int, int, int]:
 
 def _places(
     state: SiegeStones, seat: int, others: tuple[int, ...], opened: int, empty: int
-) -> tuple[int, int, int, int]:
+) -> tuple[int, int, int, int, int]:
     """As sets: the towers that the seat controls, the firm ones among them, the open ones in its
-    reach, and the sites for new ones.
+    reach, the sites for new ones, and the towers that it threatens most.
     """
     pressure, held = state.pressure, state.held[seat]
     mine = pressure[seat]
-    firm = held
+    firm, most = held, state.towers
     reach = opened & ~held
     sites = empty & (mine + FIRM) if state.left else 0
     for other in others:
         ahead = mine - pressure[other]
         firm &= ahead + FIRM
         reach &= ahead + REACH
-        sites &= ahead + REST_MORE
-    return held, firm, reach, sites
+        more = ahead + REST_MORE
+        sites &= more
+        most &= more
+    return held, firm, reach, sites, most
+
+
+def _stones(state: SiegeStones, seat: int, free: int) -> float:
+    """The stones that the seat would have on a full board if nobody built any more, as far as the
+    board is full: a tie of towers goes to the seat with more of them (SS10).
+    """
+    turns = (free + state.seats - 1 - (seat - (state.seat or 0)) % state.seats) // state.seats
+    return (state.stones[seat].bit_count() + turns) * FULL[free]

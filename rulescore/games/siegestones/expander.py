@@ -1,0 +1,180 @@
+"""Positions of a game of two as tuples: what each move leads to and its value, several times as
+fast as by `SiegeStones` and `evaluation.scores`, for a search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import inf
+from typing import Final, NamedTuple
+
+from rulescore.boards.hexagon import CIRCLES
+from rulescore.games.siegestones.evaluation import BOARD, FIRM, FULL, LONE, ONES
+from rulescore.games.siegestones.state import SiegeStones
+from rulescore.games.siegestones.tables import (
+    NEAR,
+    REACH,
+    RELIEF,
+    REST_ENOUGH,
+    REST_MORE,
+    STONES,
+    THREAT,
+    TOP,
+    circles_of,
+)
+
+ADDS: Final = (LONE - 1) * ONES  # the most that one stone adds, at every circle
+
+Cell = tuple[str, str, int, int, int, tuple[int, ...]]
+CELLS: Final[list[Cell]] = [
+    *zip(CIRCLES, [f"T@{name}" for name in CIRCLES], TOP, NEAR, REACH, THREAT, strict=True)
+]
+"""Of each circle: the tokens of a stone and of a tower, and its row of each table."""
+
+Fields = tuple[int | None, int, int, int, int, int, int, int, int, Sequence[float] | None]
+"""Those of `Position`, which takes longer to make."""
+
+
+class Position(NamedTuple):
+    """Sets and threats are numbers as in `SiegeStones`, those of the seat to move before the
+    other's.
+    """
+
+    seat: int | None
+    towers: int
+    mine: int
+    theirs: int
+    stones: int
+    others: int
+    empty: int
+    open: int  # for every circle, how many empty ones are beside it
+    left: int
+    shares: Sequence[float] | None
+
+    def transposition_key(self) -> tuple[int, ...]:
+        """That of `SiegeStones`."""
+        if self.seat:
+            return (1, self.towers, self.others, self.stones)
+        return (0, self.towers, self.stones, self.others)
+
+
+class Expander:
+    """Expands positions with the options of `state`, and these weights of the evaluation."""
+
+    def __init__(self, state: SiegeStones, weights: Sequence[float]) -> None:
+        self._weights, self._goal = weights, state.variant.goal
+        self._firsttower = state.variant.firsttower
+        self._cells = (CELLS[:], CELLS[:])  # for each seat, those first that were good lately
+
+    def position(self, state: SiegeStones) -> Position:
+        seat = state.seat or 0
+        empty = BOARD ^ state.towers ^ state.stones[0] ^ state.stones[1]
+        return Position(
+            state.seat,
+            state.towers,
+            state.pressure[seat],
+            state.pressure[1 - seat],
+            state.stones[seat],
+            state.stones[1 - seat],
+            empty,
+            sum(REACH[circle] for circle in circles_of(empty)),
+            state.left,
+            state.shares,
+        )
+
+    def expanded(self, position: Position) -> list[tuple[float, Position, str]]:
+        found = [
+            (value, Position._make(after), cell[1] if builds else cell[0])
+            for value, after, cell, builds in self._moves(position)
+        ]
+        if found:
+            return found
+        turned = position._replace(
+            seat=1 - (position.seat or 0),
+            mine=position.theirs,
+            theirs=position.mine,
+            stones=position.others,
+            others=position.stones,
+        )
+        return [(-self._judged(turned)[0], turned, "pass")]
+
+    def best(self, position: Position, enough: float) -> float:
+        best = -inf
+        for value, _, cell, _ in self._moves(position):
+            if value > best:
+                best = value
+                if value >= enough:
+                    cells = self._cells[position.seat or 0]
+                    cells.remove(cell)
+                    cells.insert(0, cell)
+                    break
+        return best if best > -inf else max(value for value, _, _ in self.expanded(position))
+
+    def _moves(self, position: Position) -> Iterator[tuple[float, Fields, Cell, bool]]:
+        """Each move's value for the seat, what it leads to, its circle, and whether it is a tower.
+        None if the seat has to pass.
+        """
+        seat, towers, mine, theirs, stones, others, empty, beside, left, _ = position
+        held = towers & (mine + REST_ENOUGH) & (mine - theirs + REST_MORE)
+        stony = stones.bit_count() + held.bit_count() < STONES
+        builds = left and (towers or seat or not self._firsttower)
+        other = 1 - (seat or 0)
+        judged = self._judged
+        for cell in self._cells[seat or 0][:]:
+            _, _, top, near, reach, threat = cell
+            if not top & empty:
+                continue
+            rest, around = empty ^ top, beside - reach
+            if stony:
+                more = mine + threat[(towers & near).bit_count()]
+                value, after = judged(
+                    (other, towers, theirs, more, others, stones | top, rest, around, left, None)
+                )
+                yield -value, after, cell, False
+            if builds:
+                built, fewer = towers | top, left - 1
+                weak, weakened = mine - RELIEF[stones & near], theirs - RELIEF[others & near]
+                value, after = judged(
+                    (other, built, weakened, weak, others, stones, rest, around, fewer, None)
+                )
+                yield -value, after, cell, True
+
+    def _judged(self, position: Fields) -> tuple[float, Fields]:
+        """The value for the seat to move, and the position, which may be over."""
+        seat, towers, mine, theirs, stones, others, empty, beside, left, _ = position
+        holding, strikes, turn, firm, closed, reaching, siting, leading, last = self._weights
+        lead, lag = mine - theirs + REST_MORE, theirs - mine + REST_MORE
+        leads, lags = towers & lead, towers & lag
+        held, lost = leads & (mine + REST_ENOUGH), lags & (theirs + REST_ENOUGH)
+        points, against = held.bit_count(), lost.bit_count()
+        if not empty or (points != against and max(points, against) >= self._goal):
+            if points == against:
+                points, against = stones.bit_count(), others.bit_count()
+            if points == against:
+                return 0.0, (None, *position[1:-1], (0.5, 0.5))
+            won = points > against
+            shares = (0.0, 1.0) if won == (seat == 1) else (1.0, 0.0)
+            return inf if won else -inf, (None, *position[1:-1], shares)
+        opened = towers & (beside + REST_MORE)
+        free = empty.bit_count()
+        value = (
+            holding * (points - against)
+            + leading * (leads.bit_count() - lags.bit_count())
+            + last * (stones.bit_count() - others.bit_count() + (free & 1)) * FULL[free]
+        )
+        if held:
+            value += firm * (held & (lead - ADDS)).bit_count()
+            value += closed * (held & ~opened).bit_count()
+        if lost:
+            value -= firm * (lost & (lag - ADDS)).bit_count()
+            value -= closed * (lost & ~opened).bit_count()
+        takes = opened & ~held & (lead + ADDS)
+        value += reaching * takes.bit_count()
+        value -= reaching * (opened & ~lost & (lag + ADDS)).bit_count()
+        if left:
+            sites = empty & (mine + FIRM) & lead
+            value += siting * (sites.bit_count() - (empty & (theirs + FIRM) & lag).bit_count())
+            takes |= sites
+        if takes:
+            value += turn + (strikes if points + 1 >= self._goal else 0.0)
+        return value, position
