@@ -87,6 +87,8 @@ class _Search:
         self.state, self.budget = state, budget
         self.scores = scores_of(state, player.evaluation)
         self.expander = expander_of(state, player.evaluation)
+        # whoever sees so many positions asks whether a move wins, not how soon
+        self.sure = SURELY if self.expander else float("inf")
         self.known: dict[Hashable, Known] = {}
         self.killers = [["", ""] for _ in range(DEEPEST + 2)]
         self.history: dict[str, int] = {}
@@ -105,14 +107,19 @@ class _Search:
             ordered = [(value, position(after), token) for value, after, token in ordered]
         try:
             for depth in range(2 if self.expander else 1, self.depth + 1):
-                alpha, best = float("-inf"), ordered[0]
+                alpha, best = -self.sure, ordered[0]
                 for place, child in enumerate(ordered):
                     value = yield from self._child(
-                        child[1], seat, depth - 1, alpha, float("inf"), 1, place
+                        child[1], seat, depth - 1, alpha, self.sure, 1, place
                     )
                     if value > alpha:
                         alpha, best = value, child
                         self._note(child[2], value)
+                    if value > self.sure:
+                        return self.so_far
+                if alpha == -SURELY:  # every move loses: this one is the latest to be known
+                    self._note(best[2], -WON)
+                    return self.so_far
                 ordered.remove(best)
                 ordered.insert(0, best)
                 if len(ordered) == 1 or (abs(alpha) > SURELY and WON - abs(alpha) <= depth * PLY):
@@ -203,7 +210,8 @@ class _Search:
         seat, key = state.seat, state.transposition_key()
         known = self.known.get(key)
         # only the rules see a repetition, so the reply is always searched
-        if known and known.depth >= depth and ply > 1:
+        deep = known and (known.depth >= depth or abs(known.value) > self.sure)
+        if known and deep and ply > 1:
             value = _here(known.value, ply)
             if (
                 known.bound == EXACT

@@ -73,9 +73,9 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("tree", seconds=SECONDS),
     ),
     "siege-by-number": (
-        Level("oneply", takes={"overlooks": 0.22, "noise": 0.25}),
-        Level("oneply", takes={"overlooks": 0.14, "noise": 0.15}),
-        Level("oneply", takes={"overlooks": 0.06, "noise": 0.06}),
+        Level("oneply", takes={"overlooks": 0.25, "noise": 0.27}),
+        Level("oneply", takes={"overlooks": 0.18, "noise": 0.18}),
+        Level("oneply", takes={"overlooks": 0.08, "noise": 0.08}),
         Level("oneply"),
         Level("tree", seconds=SECONDS),
     ),

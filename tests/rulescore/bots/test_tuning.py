@@ -73,12 +73,12 @@ def test_samples_are_those_of_a_game_without_what_came_before_a_stray_move() -> 
 def test_other_weights_are_given_to_a_player() -> None:
     game = rulescore.GAMES["siegestones"]
     assert game.evaluation is not None
-    towers = Weighted(game.evaluation, [1.0, 0, 0, 0, 0, 0, 0])
+    towers = Weighted(game.evaluation, [1.0, 0, 0, 0, 0, 0, 0, 0, 0])
     assert towers.scores(game.set_up("blue:d4 towers:d3")) == [1.0, 0.0]
     state = game.set_up("blue:c3,d5 red:a1,a2 towers:c4")
     for level in ("level1", "oneply", "alphabeta", "tree"):
         one, other = (bots.player(level, iterations=20, seed=1) for _ in range(2))
-        other.evaluation = Weighted(game.evaluation, [-1.0, 0, 0, 0, 0, 0, 0])
+        other.evaluation = Weighted(game.evaluation, [-1.0, 0, 0, 0, 0, 0, 0, 0, 0])
         assert one.choose(bots.Seen(state, 0)).value != other.choose(bots.Seen(state, 0)).value
 
 
