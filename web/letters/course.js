@@ -91,6 +91,11 @@ export function writesNext(course) {
   return (!isOver(course) || hasBag(course)) && nextWriter(course) === course.me;
 }
 
+/** Whether a letter has been written here. @param {Pick<Course, "hashes" | "me">} course */
+export function hasWritten({ hashes, me }) {
+  return hashes.length > me;
+}
+
 /** Whether the other side waits for an answer to what they asked. @param {Course} course */
 export function isAsked(course) {
   const asked = ["back", "draw"].includes(course.claim?.kind ?? "");

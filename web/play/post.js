@@ -10,6 +10,7 @@ import { courseWhere, isWritten, keptCourses } from "../keeping/letters.js";
 import {
   awaits,
   countSides,
+  hasWritten,
   isAsked,
   isChecked,
   isDone,
@@ -135,7 +136,7 @@ export async function createPost(session, info, element, engine, signal) {
     if (post?.hashes.length === 0 && wireState() === "open") bindWire(post.id);
     if (post && connected()) {
       for (const text of post.latest ?? [post.sent]) sendOverWire(text);
-      if (isRoom(post) && post.me > 0) tellSide(post.me);
+      if (isRoom(post) && post.me > 0 && hasWritten(post)) tellSide(post.me);
     }
     if (post && isRoom(post) && post.me === 0) tellAway(post.id, countSides(post));
     shown = "";

@@ -2,14 +2,15 @@
 
 import { forLink, fromLink } from "../house/base64.js";
 import { Refused } from "../house/refused.js";
-import { courseWhere, keepCourse } from "../keeping/letters.js";
+import { courseWhere, forgetCourses, keepCourse } from "../keeping/letters.js";
 import { store, stored } from "../keeping/preferences.js";
-import { keep, keptGames, newName, take } from "../keeping/store.js";
+import { forget, keep, keptGames, newName, take } from "../keeping/store.js";
 import { WATCHED, setOfTab } from "../keeping/tab.js";
 import {
   answered,
   begun,
   countSides,
+  hasWritten,
   invited,
   isAsked,
   isOver,
@@ -275,8 +276,9 @@ async function arrived(text, engine) {
     return location.replace(text);
   }
   const letter = await read(text).catch(() => null);
-  const post = letter && (await courseWhere(({ id }) => id === letter.id));
+  const kept = letter && (await courseWhere(({ id }) => id === letter.id));
   if (letter) bindWire(letter.id);
+  const post = kept && (await reseated(kept, engine));
   const next = post ? post.hashes.length + 1 : 1;
   if (post?.hashes.includes(letter?.hash ?? "")) {
     // its game is shown only where none is yet
@@ -294,6 +296,27 @@ async function arrived(text, engine) {
       show(`#/letter/${text}`);
     }
   else show(`#/letter/${text}`);
+}
+
+/**
+ * A game with one's side as it is now: who has written nothing before the line was lost may be given
+ * another one, and begins anew there with the letters that have come.
+ * @param {Post} post @param {Engine} engine @returns {Promise<Post>}
+ */
+async function reseated(post, engine) {
+  const side = givenSide();
+  const stays = countSides(post) === 2 || post.me === 0 || hasWritten(post);
+  if (stays || side === 0 || side === post.me) return post;
+  await Promise.all([forgetCourses([post.table]), forget([post.table])]);
+  let next = post;
+  for (const text of post.latest ?? []) {
+    const found = await openLetter(text, engine);
+    if (found.place === "invitation")
+      next = await accept(found.course, found.snapshot, post.name ?? "", engine);
+    else if ("post" in found) next = found.post;
+  }
+  goTo(next, "letter");
+  return next;
 }
 
 /** Tries once more what came too early. @param {Engine} engine */
