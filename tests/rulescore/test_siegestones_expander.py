@@ -92,3 +92,18 @@ def test_an_evaluation_with_other_features_is_searched_in_states() -> None:
     player = bots.player("alphabeta", iterations=50, seed=1)
     player.evaluation = Towers()
     assert player.choose(bots.Seen(state, 0)).token in state.moves()
+
+
+def test_the_last_circles_are_searched_to_the_end() -> None:
+    """Red wins by a tower on b2, and whatever Blue does then."""
+    state = GAME.set_up(
+        "blue:a2,b4,c3,c4,c5,d4,d6,e1,e2,e4,e6,f4,f5,g2 towers:b1,b5,d3,g4"
+        " red:a1,a4,b3,c1,c2,c6,d2,d7,e3,e5,f3,g1,g3 seat:2"
+    )
+    for token in ("T@b2", ""):
+        assert state.seat is not None
+        player = bots.player("alphabeta", iterations=2000, seed=1)
+        choice = player.choose(bots.Seen(state, state.seat))
+        assert choice.token in ([token] if token else state.moves())
+        assert choice.value[1] > 0.99
+        state.play(choice.token)
