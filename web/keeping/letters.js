@@ -5,10 +5,11 @@ import { createDatabase } from "./database.js";
 
 /**
  * @typedef {import("../letters/course.js").Course & {table: string, updated: number, drawn?:
- *   string[], guessed?: number[], name?: string, computers?: Record<number, string>}} Post `table` is
- *   the key under which its game is kept, `drawn` what chance has decided there since the last letter,
- *   `guessed` the plies of what only the other side knows, `name` one's own if one was invited,
- *   `computers` who plays seats of one's own, if not oneself
+ *   string[], guessed?: number[], held?: boolean, name?: string, computers?: Record<number, string>}}
+ *   Post `table` is the key under which its game is kept, `drawn` what chance has decided there since
+ *   the last letter, `guessed` the plies of what only the other side knows, `held` whether only an
+ *   answer tells how the last move ends, `name` one's own if one was invited, `computers` who plays
+ *   seats of one's own, if not oneself
  */
 
 const { transact } = createDatabase("siegeworks-letters", "courses");

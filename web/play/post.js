@@ -89,8 +89,10 @@ export async function createPost(session, info, element, engine, signal) {
   let writing = false;
   await addUp();
   // a table that lags behind its letters would send what was played long ago
-  if (post && lags(post, snapshot().last) && (await restore(post, engine))) goTo(post, "letter");
-  else {
+  if (post && lags(post, snapshot().last)) {
+    await restore(post, engine);
+    goTo(post, "letter");
+  } else {
     session.listen(update, signal);
     listenToWire(rewire, signal);
     rewire();
@@ -272,7 +274,7 @@ export async function createPost(session, info, element, engine, signal) {
             name,
           });
     if (asked()) return "";
-    if (post.hands?.waits === "own" && isCut())
+    if (post.hands?.waits === "own" && post.held)
       return say(
         "What the last move of {name} does may depend on a card of yours that is still locked. Send this on, and the answer opens it.",
         { name },
@@ -369,18 +371,13 @@ export async function createPost(session, info, element, engine, signal) {
       : say("What {name} drew is a guess here until their last letter opens it.", { name });
   }
 
-  /** Whether the last move of the letters is not played yet. */
-  function isCut() {
-    return post !== null && post.tokens.length > snapshot().last;
-  }
-
   /** What is said of a game that the other side has left. @param {string} name theirs */
   function abandoned(name) {
     return [
       say("{name} has left this game. What was played stands, to look back at and to save.", {
         name,
       }),
-      ...(isCut() ? [say("How your last move ends only {name} could say.", { name })] : []),
+      ...(post?.held ? [say("How your last move ends only {name} could say.", { name })] : []),
       ...(post?.guessed?.length
         ? [say("In the file, what {name} hid is a guess, and marked as one.", { name })]
         : []),

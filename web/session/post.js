@@ -189,7 +189,8 @@ export async function sendLetter(post, snapshot, { note, claim, held }, engine) 
     ...{ shown, hidden, note, claim },
   };
   const course = await answered(post, what, record, secret);
-  const next = { ...post, ...course, drawn: undefined, guessed, updated: Date.now() };
+  const more = { drawn: undefined, guessed, held: hidden?.held, updated: Date.now() };
+  const next = { ...post, ...course, ...more };
   if (opensAnew(post, claim, held)) await keepBoth(next, await tableOf(next, engine));
   else await keepOrRefuse(next);
   return next;
@@ -329,23 +330,21 @@ function hearAgain(engine) {
 /**
  * Sets a kept table up anew if it lacks what the last letter has, as when a page ended after the
  * letter was kept, and before the game was.
- * @param {Post} post @param {Engine} engine
- * @returns {Promise<boolean>} whether it has all now; what only an answer tells is not on it
+ * @param {Post} post @param {Engine} engine @returns {Promise<void>} when it is as it should be
  */
 export function restore(post, engine) {
   return alone(async () => {
     const kept = (await keptGames()).games.find(({ id }) => id === post.table);
-    if (!kept || !lags(post, kept.moves)) return true;
-    const table = await tableOf(post, engine);
-    if (lags(post, table.last)) return false;
-    await keepBoth(post, table);
-    return true;
+    if (kept && lags(post, kept.moves)) await keepBoth(post, await tableOf(post, engine));
   });
 }
 
-/** Whether a table with so many moves lacks what the last letter has. @param {Post} post @param {number} moves */
-export function lags({ tokens, drawn = [] }, moves) {
-  return moves < tokens.length + drawn.length;
+/**
+ * Whether a table with so many moves lacks what the last letter has; a move that is held is not on it.
+ * @param {Pick<Post, "tokens" | "drawn" | "held">} post @param {number} moves
+ */
+export function lags({ tokens, drawn = [], held = false }, moves) {
+  return moves + Number(held) < tokens.length + drawn.length;
 }
 
 /**
@@ -447,7 +446,7 @@ async function stockOf({ game, view }, engine) {
 
 /**
  * The table after a letter, with what chance decides then and without a token that is held; notes in
- * the post what is guessed there, and whose cards are still locked.
+ * the post what is guessed there, whether one is held, and whose cards are still locked.
  * @param {Post} post @param {Engine} engine
  */
 async function tableOf(post, engine) {
@@ -455,6 +454,7 @@ async function tableOf(post, engine) {
   const { record, hidden, guessed } = await lifted({ ...post, tokens, head: headOf(post) }, engine);
   const { hands } = post;
   post.guessed = guessed;
+  post.held = hidden?.held;
   if (hands && hidden) hands.waits = waitsFor({ ...post, hands }, hidden);
   const may = writesNext(post) && !isAsked(post);
   const players = seated(post, post.me).map((player, seat) => {
