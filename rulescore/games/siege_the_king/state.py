@@ -658,6 +658,10 @@ class SiegeTheKing(Hands):
             return seat == self.seat
         return kind not in ("deal", "draw") or token == "draw:N" or seat == self.receiver()
 
+    def receiver(self) -> int:
+        """The seat to which chance deals, or for which it draws."""
+        return self.waiting[0] if self.stage == DRAW else 1 if self.hands[0] else 0
+
     def happens(self, token: str, seat: int | None) -> list[Event]:
         """`outcome` begins with the move. If the token is not `open_to` the seat its cards are left
         out: the `order` of castle cards, the `cards` dealt, the `card` drawn.
@@ -760,10 +764,6 @@ class SiegeTheKing(Hands):
     def king(self, seat: int) -> int:
         """The column of that seat's King."""
         return 3 * seat + self.castles[seat].index("K")
-
-    def receiver(self) -> int:
-        """The seat to which chance deals, or for which it draws."""
-        return self.waiting[0] if self.stage == DRAW else 1 if self.hands[0] else 0
 
     def pack(self) -> list[str]:
         return names(self.pile.replace(ASSASSIN, ""))
