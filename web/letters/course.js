@@ -428,11 +428,9 @@ function askedIn(course, { known }, { tokens, shown }) {
 async function secretsAfter(course, letter, played, writer) {
   const { hands, hidden } = handsIn(course, played);
   const end = course.end ?? endOf(course, letter.claim, writer);
-  const { stopper } = hidden;
-  // of a move that the reader could stop, its writer learns only from them that it was the end
-  const stoppable = stopper !== null && sideOf(course, stopper) !== writer;
-  const open = asks(course, played, writer) || (stoppable && !end && !hands?.told);
-  const over = isOver({ end, result: played.result }) && !open;
+  // whoever moves may not know, or not say, that it was the end before it is answered
+  const unsaid = !same(played.tokens, course.tokens) && /\s\*\s*$/.test(letter.record);
+  const over = isOver({ end, result: played.result }) && !unsaid;
   if (!hands) {
     const bags = await bagsAfter(course, letter, played, writer, over);
     return bags ? { bags } : {};

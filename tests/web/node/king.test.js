@@ -127,7 +127,8 @@ async function playGame(options, wanted) {
 }
 
 test("random games of honest sides end as one table would with the same cards", async () => {
-  const first = Number(process.env.FIRST ?? 210);
+  // the last move of this one brings down a King that was shown before, and says nothing of the end
+  const first = Number(process.env.FIRST ?? 7943);
   const stopped = [];
   for (let game = first; game < first + Number(process.env.GAMES ?? 1); game += 1) {
     uniform = luck(game);
