@@ -183,7 +183,7 @@ LOST = {
     "siegestones": (
         "d5 b2 c2 c5 T@e5 e6 T@d3 e4 f5 d4 e2 f4 d6 T@c4 T@e3 c3 T@g3 f3 d2 T@a1",
         [(14, "b3"), (6, "f4"), (16, "b3")],
-        {6: "gains 1 more than T@d3", 14: "better than T@e3"},
+        {6: "gains 1 more than T@d3", 14: "better than T@e3", 16: "gains 1 more than T@g3"},
     ),
 }
 """Games that a weak player lost: the tokens, its slips, and what is proven or measured of them."""
