@@ -86,9 +86,11 @@ def test_the_files_of_a_game_are_asked_for_at_once(page: Page, server: str) -> N
 def test_b9_the_tab_of_the_rules_beside_the_board_tries_again(page: Page, server: str) -> None:
     page.goto("about:blank")
     open_game(page, server)
+    settled(page)
     lose(page)
     page.get_by_role("tab", name="Rules").click()
     expect(page.locator(".notice")).to_contain_text(FAILED)
+    settled(page)
     page.unroute_all()
     page.get_by_role("tab", name="Moves").click()
     page.get_by_role("tab", name="Rules").click()
