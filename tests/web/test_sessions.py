@@ -23,6 +23,7 @@ from tests.web.helpers import (
     tokens,
     wait_for_engine,
     wait_until,
+    wait_until_drawn,
     wait_until_kept,
 )
 
@@ -136,7 +137,7 @@ def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
     tab.evaluate(DROP, other.text())
     for _ in range(6):  # touches on what is still the old board, and later the new one
         tab.evaluate("document.querySelector('[data-tap][data-live]')?.click()")
-        tab.wait_for_timeout(60)
+        wait_until_drawn(tab)
     if seed == 2:
         tab.evaluate("started.at(-1).terminate()")
     expect(tab.locator("[data-token]").nth(8)).to_be_attached()

@@ -34,10 +34,9 @@ export function filled(stock, blind) {
 
 /**
  * Bags after chance has decided what those pieces are that a move shows.
- * @param {Bags} bags @param {string} seed "" before that @returns {Promise<Bags>}
+ * @param {Bags} bags @param {string} seed @returns {Promise<Bags>}
  */
 export async function decided(bags, seed) {
-  if (!seed) return bags;
   const known = { ...bags.known };
   for (const name of bags.asked) {
     const out = piecesIn(known, Number(name.split(".")[0]));

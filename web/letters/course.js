@@ -326,7 +326,7 @@ export async function taken(before, letter, played, drawn) {
   const place = { id, n, sides, moves, me: before.me };
   const known =
     before.chance || letter.seal ? await heard(before.chance ?? null, letter, place) : null;
-  const course = await seated(await dealt(before, known?.now ?? ""), known?.now ?? "");
+  const course = await byChance(before, known?.now ?? "");
   if (letter.seats !== course.seats || (letter.lots === true) !== (course.lots === "open"))
     throw new Refused(say("This letter does not seat the players as the lots were drawn."));
   const named = (/** @type {string} */ head) =>
@@ -351,8 +351,7 @@ export async function taken(before, letter, played, drawn) {
   const secrets = await secretsAfter(course, letter, played, them);
   if (moves && isOver(before))
     throw new Refused(say("This game is over. Nothing can be added to it."));
-  const now = { ...course, ...secrets, head: played.head };
-  const next = await seated(await dealt(now, known?.next ?? ""), known?.next ?? "");
+  const next = await byChance({ ...course, ...secrets, head: played.head }, known?.next ?? "");
   return {
     ...{ ...next, tokens, result, note, claim, end, gone: false },
     ...{ keys: course.keys.with(them, letter.from), hashes: [...course.hashes, letter.hash] },
@@ -397,15 +396,7 @@ async function bagsIn(course, bags, letter) {
       ? emptied(bags, id, writer, letter.bag)
       : looked(bags, id, writer, letter.opened ?? {});
   const { now } = await heard(chance, letter, { id, n, sides, moves: false, me });
-  return decided(bags, now);
-}
-
-/**
- * A game with what chance decides of pieces that nobody could look at.
- * @param {Course} course @param {string} seed "" before @returns {Promise<Course>}
- */
-async function dealt(course, seed) {
-  return course.bags ? { ...course, bags: await decided(course.bags, seed) } : course;
+  return now ? decided(bags, now) : bags;
 }
 
 /**
@@ -475,12 +466,15 @@ function isChance({ turn, result }) {
 }
 
 /**
- * A game whose seats are drawn by lot, once that can be done.
- * @param {Course} course @param {string} seed "" before
+ * A game with what chance decides beside its tokens: pieces that nobody could look at, or the seats
+ * that are drawn by lot.
+ * @param {Course} course @param {string} seed "" before that can be done
  * @returns {Promise<Course>}
  */
-async function seated(course, seed) {
-  if (course.lots !== "open" || !seed) return course;
+async function byChance(course, seed) {
+  if (!seed) return course;
+  if (course.bags?.asked.length) return { ...course, bags: await decided(course.bags, seed) };
+  if (course.lots !== "open") return course;
   const order = await orderOf(seed, course.seats.length);
   const seats = order.map((seat) => course.seats[seat]).join("");
   const head = course.head.replace(

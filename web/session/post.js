@@ -189,7 +189,8 @@ export async function sendLetter(post, snapshot, { note, claim, held }, engine) 
     ...{ shown, hidden, note, claim },
   };
   const course = await answered(post, what, record, secret);
-  const more = { drawn: undefined, guessed, held: hidden?.held, updated: Date.now() };
+  const waits = Boolean(held || hidden?.held);
+  const more = { drawn: undefined, guessed, held: waits, updated: Date.now() };
   const next = { ...post, ...course, ...more };
   if (opensAnew(post, claim, held)) await keepBoth(next, await tableOf(next, engine));
   else await keepOrRefuse(next);

@@ -112,7 +112,7 @@ class Expander:
 
     def _moves(self, position: Position) -> Iterator[tuple[float, Fields, Cell, bool]]:
         """Each move's value for the seat, what it leads to, its circle, and whether it is a tower.
-        None if the seat has to pass.
+        There are none if the seat has to pass.
         """
         seat, towers, mine, theirs, stones, others, empty, beside, left, _ = position
         held = towers & (mine + REST_ENOUGH) & (mine - theirs + REST_MORE)

@@ -69,5 +69,11 @@ test("a player who is seated while a letter comes neither undoes it nor is forgo
   await keep({ ...game, record: game.record.replace(" m2", ""), moves: 2, snapshot: null });
   await restore(kept, engine);
   assert.deepEqual(tokensOf((await keptGames()).games[0].record), kept.tokens);
-  assert.ok(lags(kept, 2) && !lags({ ...kept, held: true }, 2), "a held move is on no table");
+
+  // what only the answer tells is not on the table, and not missing there
+  const shown = await engine.call("open", { record: game.record, players: kept.seats });
+  const more = { note: "", claim: null, held: "m3" };
+  const waiting = await sendLetter({ ...kept, computers: undefined }, shown, more, engine);
+  assert.deepEqual(waiting.tokens, ["m0", "m1", "m2", "m3"]);
+  assert.ok(!lags(waiting, 3) && lags(waiting, 2));
 });
