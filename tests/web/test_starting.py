@@ -317,7 +317,8 @@ MEMORIES = """async () => {
   return files;
 }"""
 
-COUNT = f"({MEMORIES})().then((files) => files.length)"
+COUNT = f"({MEMORIES})().then((files) => files.length, () => null)"
+"""How many memories are kept; null while one is being removed."""
 
 WRITTEN = f"""({MEMORIES})()
   .then(([file]) => file.createWritable())
