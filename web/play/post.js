@@ -91,7 +91,7 @@ export async function createPost(session, info, element, engine, signal) {
   // a table that lags behind its letters would send what was played long ago
   if (post && lags(post, snapshot().last)) {
     await restore(post, engine);
-    goTo(post, "letter");
+    if (!signal.aborted) goTo(post, "letter");
   } else {
     session.listen(update, signal);
     listenToWire(rewire, signal);
@@ -452,7 +452,7 @@ export async function createPost(session, info, element, engine, signal) {
     session.repace();
     if (connected()) sendOverWire(post.sent);
     else if (!isRoom(post)) await deliver();
-    if (opensAnew(post, claim, held))
+    if (opensAnew(post, claim, held) && !signal.aborted)
       location.replace(`#/play/${info.id}?sent=${post.hashes.length}`);
   }
 
