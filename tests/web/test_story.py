@@ -77,6 +77,7 @@ def test_two_people_hear_what_happened_since_their_own_move(page: Page, server: 
     play_randomly(page, state, 4)
     told = page.evaluate(TOLD)
     assert len(told) == 2
+    assert page.locator(".touch ~ .layer .told-disc").count() == 4, "nothing covers the numbers"
     page.locator(".moves-list button").nth(1).click()
     expect(page.locator(".voice")).to_contain_text("You are looking at move 2 of 4.")
     assert len(page.evaluate(TOLD)) == 1, "while looking back it is the move that led there"

@@ -1,5 +1,6 @@
 // The board. Layers, from below: drawing, last move, things, marks of what can be touched, one
-// button for each place. Only the buttons take touches, so a gliding thing is never in the way.
+// button for each place, numbers of the last moves. Only the buttons take touches, so a gliding
+// thing is never in the way.
 
 import { boardPicture, edged, keepUpright, kindOf, picture, size, useOf, wordsOf } from "./art.js";
 import { button, el, setAttribute, svg } from "../house/dom.js";
@@ -7,7 +8,7 @@ import { setLike } from "../house/lists.js";
 import { say } from "../words/say.js";
 import { lastTold } from "../session/story.js";
 import { liveTaps, markOf, startsDrag } from "../session/taps.js";
-import { drawTints, drawTraces, drawWreaths, outline } from "./told.js";
+import { drawNumbers, drawTints, drawTraces, drawWreaths, outline } from "./told.js";
 
 /** @import { Place, Screen, TableState, Thing, Told } from "../types" */
 
@@ -26,7 +27,8 @@ export function createBoard(screen) {
   const things = el("div", { class: "layer things", "aria-hidden": "true" });
   const over = svg("svg", { viewBox, class: "layer", "aria-hidden": "true" });
   const touch = el("div", { class: "layer touch", role: "group", "aria-label": say("Board") });
-  const element = el("div", { class: "board" }, art, under, things, over, touch);
+  const numbers = svg("svg", { viewBox, class: "layer", "aria-hidden": "true" });
+  const element = el("div", { class: "board" }, art, under, things, over, touch, numbers);
   element.style.setProperty("--board-ratio", String(width / height));
 
   /** @type {Map<string, HTMLButtonElement>} */
@@ -162,6 +164,7 @@ export function createBoard(screen) {
       ...drawWreaths(find, decisive(state.snapshot)),
       ...marksOfTaps(state, live),
     ]);
+    setLike(numbers, drawNumbers(find, told));
     // Only the visible part of a thing under others is framed.
     for (const { id, tap } of state.snapshot.view.things)
       drawn

@@ -29,8 +29,7 @@ export function drawTints(find, told) {
 }
 
 /**
- * The marks over things: arrows, coins that were turned over, and with several moves the number of
- * each at the last places it concerned.
+ * The marks over things: arrows, and coins that were turned over.
  * @param {import("../types").Screen} screen
  * @param {Find} find
  * @param {Told[]} told
@@ -42,7 +41,6 @@ export function drawTraces(screen, find, told) {
     ...told.flatMap(({ ways, own }) =>
       ways.flatMap(([from, to]) => drawArrow(find(from), find(to), own === true)),
     ),
-    ...(told.length > 1 ? drawNumbers(find, told) : []),
   ];
 }
 
@@ -128,8 +126,13 @@ function drawShown(screen, place, kind) {
   return [symbol];
 }
 
-/** @param {Find} find @param {Told[]} told */
-function drawNumbers(find, told) {
+/**
+ * With several moves the number of each at the last places it concerned.
+ * @param {Find} find
+ * @param {Told[]} told
+ */
+export function drawNumbers(find, told) {
+  if (told.length < 2) return [];
   const at = new Map(told.flatMap(({ places }, index) => places.map((id) => [id, index + 1])));
   return [...at].flatMap(([id, number]) => {
     const place = find(id);
