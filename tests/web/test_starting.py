@@ -326,35 +326,24 @@ WRITTEN = f"""({MEMORIES})()
   .then(() => true, () => false)"""
 """Whether a memory is kept, and no longer being written."""
 
-SPARE = f"""async () => {{
-  const [file] = await ({MEMORIES})();
-  await (await caches.open("spare")).put("spare", new Response(await file.getFile()));
-  const root = await navigator.storage.getDirectory();
-  for await (const [folder, {{ kind }}] of root.entries())
-    if (kind === "directory" && folder.startsWith("siegeworks-memory")) return [folder, file.name];
-}}"""
-"""Copies the memory that is kept; its folder and its name."""
-
-DAMAGE = """async ([how, folder, name]) => {
-  const root = await navigator.storage.getDirectory();
-  const file = await (await root.getDirectoryHandle(folder, { create: true })).getFileHandle(name, { create: true });
-  const spare = await (await caches.open("spare")).match("spare");
-  const bytes = new Uint8Array(await spare.arrayBuffer());
-  if (how === "altered") bytes[bytes.length >> 1] ^= 1;
-  let written;
-  while (!(written = await file.createWritable().catch(() => {}))) // a worker may still hold it
-    await new Promise((done) => setTimeout(done, 20));
-  await written.write({ altered: bytes, cut: bytes.slice(0, bytes.length >> 1), strange: new Uint8Array(400) }[how]);
+DAMAGE = f"""({MEMORIES})().then(async ([file]) => {{
+  const bytes = new Uint8Array(await (await file.getFile()).arrayBuffer());
+  bytes[bytes.length >> 1] ^= 1;
+  const written = await file.createWritable();
+  await written.write(bytes);
   await written.close();
-}"""
-"""Keeps what came of that copy when it was damaged."""
+  return true;
+}}).catch(() => false)"""
+"""Alters the memory that is kept; false while a worker still holds it."""
 
 
 @pytest.mark.pyodide
 def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
     new_page: Callable[..., Page], server: str, line: tuple[str, Line]
 ) -> None:
-    """A memory that it cannot take is forgotten, and the page starts without a word."""
+    """One that is damaged is forgotten, and the page starts without a word; memory.test.js has all
+    that can become of it.
+    """
     elsewhere, other = line
     page = new_page(service_workers="allow")
     page.add_init_script(hurried(t5000=0))
@@ -366,47 +355,18 @@ def test_python_goes_on_from_the_memory_that_is_kept_and_throws_other_dice(
     assert [memory for memory, _ in starts] == ["taken", "taken"]
     assert [len(tokens) for _, tokens in starts] == [12, 12]
     assert starts[0][1] != starts[1][1], "each start has dice of its own"
-    where = page.evaluate(SPARE)
-    for how in ("cut", "strange"):
-        page.evaluate(DAMAGE, [how, *where])
-        with page.expect_worker() as begun:
-            page.evaluate("() => { new Worker('worker.js', { type: 'module' }); }")
-        wait_until(page, f"{COUNT}.then((count) => count === 0)")
-    assert not begun.value.evaluate(IMPORT, f"{elsewhere}main.js"), "it reaches no other address"
-    assert other.asked == []
-    page.watch.errors.clear()  # type: ignore[attr-defined]
-    page.watch.strangers.clear()  # type: ignore[attr-defined]
-    page.evaluate(DAMAGE, ["altered", *where])
-    moved = f"({MEMORIES})().then(([file]) => file.move('of another build'))"
-    wait_until(page, f"{moved}.then(() => true, () => false)")  # a worker may still hold it
-    memory, tokens = page.evaluate(WORKER, RANDOM_GAME)
-    assert (memory, len(tokens)) == ("lacking", 12), "what is outdated is not taken"
-    page.evaluate(DAMAGE, ["altered", *where])
+    wait_until(page, DAMAGE)
     page.add_init_script(hurried(t5000=1_000_000))
     open_game(page, server)
     wait_for_engine(page)
     expect(page.get_by_role("alert")).to_have_count(0)
     play_randomly(page, game(), 2)
     wait_until(page, f"{COUNT}.then((count) => count === 0)")
-
-
-REFUSED = """for (const way of ["getDirectory", "persist"])
-  StorageManager.prototype[way] = () => Promise.reject(new DOMException("refused", "SecurityError"));
-"""
-
-
-@pytest.mark.pyodide
-def test_where_nothing_can_be_kept_python_starts_and_no_memory_is_made(
-    new_page: Callable[..., Page], server: str, site: Path
-) -> None:
-    page = new_page()
-    worker = (site / "worker.js").read_text()
-    page.route(
-        "**/worker.js",
-        lambda route: route.fulfill(body=REFUSED + worker, content_type="text/javascript"),
-    )
-    page.goto(f"{server}icon.svg")
-    assert page.evaluate(WORKER, RANDOM_GAME[:1])[0] == ""
+    [worker] = page.workers
+    assert not worker.evaluate(IMPORT, f"{elsewhere}main.js"), "it reaches no other address"
+    assert other.asked == []
+    page.watch.errors.clear()  # type: ignore[attr-defined]
+    page.watch.strangers.clear()  # type: ignore[attr-defined]
 
 
 ELSEWHERE = """async (address) => {
