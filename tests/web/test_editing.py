@@ -228,6 +228,23 @@ def test_cards_of_a_kind_are_touched_one_by_one() -> None:
     assert edited(answer["position"], "take:2", game="siege-the-king")["wrong"] == ""
 
 
+def test_a_card_goes_wherever_such_a_card_can_lie() -> None:
+    text = "a1:A4,+W3 hand1:A3,W2 discard:J,N"
+    changes = {tuple(taps): token for token, taps in edited(text, game="siege-the-king")["moves"]}
+    for card, place, position in (
+        ("hand-0#1", "hand-1", "a1:A4,+W3 hand1:W2 hand2:A3 discard:J,N"),
+        ("hand-0#1", "discard", "a1:A4,+W3 hand1:W2 discard:J,N,A3"),
+        ("hand-0#2", "b3", "a1:A4,+W3 b3:-W2 hand1:A3 discard:J,N"),
+        ("a1#2", "a2", "a1:A4 a2:+W3 hand1:A3,W2 discard:J,N"),
+        ("a1#2", "hand-1", "a1:A4 hand1:A3,W2 hand2:W3 discard:J,N"),
+        ("discard#1", "hand-0", "a1:A4,+W3 hand1:A3,W2,J discard:N"),
+        ("discard#1", "away", "a1:A4,+W3 hand1:A3,W2 discard:N"),
+    ):
+        answer = edited(text, changes[card, place], game="siege-the-king")
+        assert (answer["position"], answer["wrong"]) == (position, "")
+    assert not {("discard#2", "hand-0"), ("discard#1", "a1")} & set(changes)
+
+
 def test_cards_that_defend_lie_sideways_as_in_play() -> None:
     text = "kings:a1,b2 a2:A3,+W4 b3:D2,-W5"
 

@@ -168,7 +168,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     const room = area.kind === "score" && area.owner !== null ? roomOf(area.owner) : null;
     if (room) return room;
     const touched = here.some((thing) => touchable.has(thing));
-    if (touched && area.kind === "row") return under;
+    if (touched && area.kind === "row" && !touchOf(area)) return under;
     return touched || own || area.kind === "dice" || touchOf(area) ? near : far;
   }
 

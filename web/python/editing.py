@@ -7,6 +7,9 @@ the answer and takes taps as for a game; the legal moves are the possible change
     put:2:d4      the second thing of the palette (from 0) onto d4      touched as brush-2, d4
     move:5:e5     the fifth thing on the table (from 0) onto e5         touched as that thing, e5
     take:5        that thing off the table                              touched as that thing, away
+
+A thing is moved wherever one of its kind can lie, and becomes what it is there: a card in a hand
+attacks on a column.
 """
 
 from __future__ import annotations
@@ -164,15 +167,16 @@ def _change(values: Values, brushes: Sequence[Brush], token: str) -> None:
     ):
         raise invalid("{token} is not a change to this position", token=repr(token[:40]))
     brush = brushes[int(number)] if kind == "put" else pieces[int(number)].brush
-    if kind != "take" and place not in brush.places:
+    there = _fits(brush, brushes).get(place)
+    if kind != "take" and there is None:
         raise invalid("{thing} cannot be put on {place}", thing=brush.title, place=repr(place[:20]))
     if kind != "put":
         piece = pieces[int(number)]
         items = values[piece.field].split(",")
         del items[piece.index]
         values[piece.field] = ",".join(items)
-    if kind != "take":
-        name, item = brush.field.replace(PLACE, place), brush.item.replace(PLACE, place)
+    if there:
+        name, item = there.field.replace(PLACE, place), there.item.replace(PLACE, place)
         values[name] = ",".join(filter(None, (values.get(name, ""), item)))
 
 
@@ -213,7 +217,9 @@ def _table(start: State, values: Values, brushes: Sequence[Brush]) -> Json:
         tap = f"{piece.place}#{piece.index + 1}" if many else piece.place
         things += _things(brush, f"{piece.field}-{piece.index}", piece.place, tap if many else "")
         free = [
-            place for place in brush.places if place != piece.place and (many or place not in taken)
+            place
+            for place, there in _fits(brush, brushes).items()
+            if place != piece.place and (_holds_many(there) or place not in taken)
         ]
         moves += [
             (f"take:{number}", (tap, AWAY)),
@@ -271,6 +277,14 @@ def _things(brush: Brush, name: str, at: str, tap: str) -> list[Thing]:
         if brush.rider
         else [thing]
     )
+
+
+def _fits(brush: Brush, brushes: Sequence[Brush]) -> dict[str, Brush]:
+    """The places that take a thing of this kind, each with the brush that writes it there, which
+    is this one where it can.
+    """
+    alike = [other for other in brushes if (other.kind, other.rider) == (brush.kind, brush.rider)]
+    return {place: other for other in (*alike[::-1], brush) for place in other.places}
 
 
 def _holds_many(brush: Brush) -> bool:
