@@ -23,13 +23,16 @@ def nothing_kept(page: Page) -> Iterator[None]:
 
 
 PUZZLES = re.compile("of your mistakes (is now a puzzle|are now puzzles)")
-"""How many are found in a few seconds depends on the machine."""
+LOSER = LOST[GAME][0].split()
+BEGUN = 10
+"""The game goes on from here: all of it would be looked through for the seconds that are allowed."""
 MISTAKES = "JSON.parse(localStorage.getItem('siegeworks.mistakes') ?? '[]')"
 
 
 def look_back_at_a_lost_game(page: Page, server: str, first: str = "0") -> Locator:
     """The look back at a game that the person lost; what is said of its puzzles."""
-    record = Record(GAMES[GAME], 2, {}, LOST[GAME][0].split())
+    position = Record(GAMES[GAME], 2, {}, LOSER).state(BEGUN).position()
+    record = Record(GAMES[GAME], 2, {}, LOSER[BEGUN:], position=position)
     page.evaluate(DROP, record.text())
     page.wait_for_selector("body[data-over]")
     wait_until(page, f"({KEPT})().then((all) => all.length === 1)")
@@ -65,7 +68,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     puzzle = Puzzle(**{**again["puzzle"], "tokens": tuple(again["puzzle"]["tokens"])})
     page.goto(f"{server}#/puzzle/{GAME}?id={puzzle.id}")
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
-    tap_all(page, puzzle.state(GAME).taps(LOST[GAME][0].split()[again["ply"]]))
+    tap_all(page, puzzle.state(GAME).taps(LOSER[BEGUN + again["ply"]]))
     expect(page.locator(".voice")).to_contain_text("That is not the move.")
     expect(page.locator(".puzzle")).to_contain_text("It comes back in 1 day.")
     due_today(page)
@@ -97,5 +100,5 @@ def test_mistakes_that_the_browser_does_not_keep_last_with_the_page(
     said = look_back_at_a_lost_game(
         page, server, "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }"
     )
-    expect(said).to_contain_text("This browser does not keep them", timeout=60_000)
+    expect(said).to_contain_text("This browser does not keep them")
     page.reload()  # the page is shared, and keeps things again
