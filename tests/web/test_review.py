@@ -102,7 +102,7 @@ def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
 
 
 def test_reviews_are_kept_with_the_game_and_lead_to_a_booklet(page: Page) -> None:
-    drop(page, "siegestones", 3)
+    drop(page, "siege-1966", 3)
     again = page.locator(".onward").get_by_role("button", name="Look back")
     again.click()
     element = page.get_by_role("region", name="Review")
