@@ -165,7 +165,7 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
     languages.
     """
     for name, game in GAMES.items():
-        moves = played(name, 16)
+        moves = played(name, 14)
         yield "open", {"record": moves.text()}, "en"
         yield (
             "open",
@@ -192,13 +192,13 @@ def transcript() -> Iterator[tuple[str, dict[str, Any], str]]:
             token in moves.state(ply).moves() for ply, token in enumerate(moves.tokens)
         ):
             yield "new", {"game": name}, "en"
-            for token in moves.tokens:
+            for token in moves.tokens[:6]:
                 yield "play", {"token": token, "sure": True}, "en"
     won = puzzles("siegestones")[0]
     table = Record(GAMES["siegestones"], won.seats, won.options, position=won.position)
     yield "hint", {"record": table.text()}, "en"
     yield "look_back", {"record": played("siege-1966", 2).text()}, "en"
-    yield "art", {"game": "siege-the-king", "seats": 2, "options": {}}, "de"
+    yield "art", {"game": "siegestones", "seats": 2, "options": {}}, "de"
     yield "besiege", {}, "de"
 
 
