@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Final, TypeVar
 
 from rulescore.translation import invalid, say, shown
@@ -200,16 +201,18 @@ def numbers(count: int, low: int, high: int) -> Kind:
 
 def choice(values: Mapping[str, Any], *titles: str) -> Kind:
     """One of these words, with its value. What has no word is written as the first one."""
-    words = {value: word for word, value in values.items()}
+    written = {value: word for word, value in values.items()}
 
     def read(given: Given, name: str) -> Any:
         text = given.text(name)
         if text not in values:
-            parts = {"given": repr(text[:20]), "list": ", ".join(filter(None, values))}
+            named = zip_longest(values, map(shown, titles), fillvalue="")
+            words = ", ".join(entitled(value, title) for value, title in named if value)
+            parts = {"given": repr(text[:20]), "list": words}
             raise given.wrong(name, "{given} is not one of {list}", **parts)
         return values[text]
 
-    return Kind(read, lambda value: words.get(value, next(iter(values))), tuple(values), titles)
+    return Kind(read, lambda value: written.get(value, next(iter(values))), tuple(values), titles)
 
 
 def places(cells: Mapping[str, T]) -> Kind:
@@ -219,6 +222,11 @@ def places(cells: Mapping[str, T]) -> Kind:
         lambda given, name: [cells[given.place(name, item, cells)] for item in given.items(name)],
         lambda value: listed(sorted(names[cell] for cell in value)),
     )
+
+
+def entitled(value: str, title: str) -> str:
+    """A value of a text with what the page calls it, if that is another word."""
+    return f"{value} ({title})" if title and title.casefold() != value else value
 
 
 def listed(items: Iterable[object]) -> str:
@@ -234,13 +242,15 @@ def seat_field(
     chance: bool = False,
     example: str = "seat:2",
     of: Callable[[Any], int | None] | None = None,
+    names: Sequence[str] = (),
 ) -> Field:
     """The field `seat` of a game with that many seats: an index, or with `chance` also -1, as in
-    `State.seat`. When the game is over it is written as 1.
+    `State.seat`. When the game is over it is written as 1. `names` are the seats' in plain English.
     """
     takes = "the number of the seat to move"
     values = {str(seat + 1): seat for seat in range(seats)}
     if chance:
         takes = "the number of the seat to move, or chance where chance decides"
         values["chance"] = -1
-    return Field(SEAT, takes, example, choice(values), of, "1", "To move")
+        names = [*names, "Chance"] if names else ()
+    return Field(SEAT, takes, example, choice(values, *names), of, "1", "To move")

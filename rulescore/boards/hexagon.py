@@ -91,6 +91,11 @@ def colour_title(letter: str) -> str:
     return {"B": say("Blue"), "G": say("Green"), "R": say("Red"), "Y": say("Yellow")}[letter]
 
 
+def colour_letters() -> str:
+    """The letters of all colours with the words for them."""
+    return ", ".join(f"{letter} ({colour_name(letter)})" for letter in COLOURS)
+
+
 def stones_name(letter: str, count: int = 1) -> str:
     """One stone of a colour, or several, without the number: "blue stone" or "blue stones"."""
     match letter:

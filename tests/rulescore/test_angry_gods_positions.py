@@ -83,8 +83,8 @@ def test_true_gods_and_towers_end_the_game_when_set_up() -> None:
 
 BAD = {
     "leaders:d4": (
-        "leaders: 'd4' does not begin with one of the letters BGRY (this field takes the leaders'"
-        " colours and circles)"
+        "leaders: 'd4' does not begin with the letter of a colour: B (blue), G (green), R (red), Y (yellow)"
+        " (this field takes the leaders' colours and circles)"
     ),
     "leaders:Ba1": "leaders: there is no place 'a1' for it",
     "followers:Bd4": "followers: there is no place 'd4' for it",
@@ -93,14 +93,14 @@ BAD = {
     "leaders:Bd4 gods:Gd4": "gods: two things stand on d4",
     "leaders:Bd4,": "leaders: a part between commas is empty",
     "worshippers:BR": (
-        "worshippers: two parts are needed, each - or some of the letters BGRY, not 'BR'"
+        "worshippers: two parts are needed, not 'BR': - or letters for each player, of B (blue), G (green), R (red), Y (yellow)"
     ),
     "worshippers:BR,XY": "worshippers: two parts are needed",
     "worshippers:BBBBBBBBBBBBBBBBBBBBB,-": "worshippers: there are only 20 blue stones",
     "leaders:Bd4 pool:20,0,0,0": "pool: there are only 20 blue stones",
     "pool:1,2,3": "pool: 4 whole numbers from 0 to 20 are needed",
     "pool:21,0,0,0": "pool: 4 whole numbers from 0 to 20 are needed",
-    "seat:3": "seat: '3' is not one of 1, 2, chance",
+    "seat:3": "seat: '3' is not one of 1 (First player), 2 (Second player), chance",
     "seat:chance leaders:Bd4": "seat: before the draw nothing lies on the table",
     "colours:B": "a position has no field 'colours:B'",
     "gods:Bb2,Bb3,Bb4,Bc2,Bc3,Bc4,Bc5,Bd2,Gd3,Gd4,Gd5,Gd6": (

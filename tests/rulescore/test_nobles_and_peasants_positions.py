@@ -80,7 +80,10 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("towers1:h1 row:BYRG", "towers1: there is no place 'h1' for it"),
+        (
+            "towers1:h1 row:BYRG",
+            "towers1: there is no place 'h1' for it",
+        ),
         ("towers1:a1 towers2:a1 row:BYRG", "towers2: two things stand on a1"),
         ("towers1:d4 row:BYRG", "towers1: two things stand on d4"),
         ("towers1:a1,a2,a3,a4,b1 row:BYRG", "towers1: a seat has 4 towers"),
@@ -92,10 +95,13 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
             "blue: board and row hold 16 blue stones at most",
         ),
         ("blue:a1 row:YRG" + "B" * 16, "row: board and row hold 16 blue stones at most"),
-        ("row:BYXG", "row: 'X' is not one of B, G, R, Y"),
-        ("row:byrg", "row: 'b' is not one of B, G, R, Y"),
+        (
+            "row:BYXG",
+            "row: 'X' is not the letter of a colour: B (blue), G (green), R (red), Y (yellow)",
+        ),
+        ("row:byrg", "row: 'b' is not the letter of a colour"),
         ("towers1:a1", "row: the game ends before the row is empty"),
-        ("row:BYRG seat:3", "seat: '3' is not one of 1, 2, chance"),
+        ("row:BYRG seat:3", "seat: '3' is not one of 1 (Blue), 2 (Green), chance"),
         ("row:BYRG seat:chance", "seat: before the row is laid out no stone lies anywhere"),
         ("blue:a1 seat:chance", "seat: before the row is laid out"),
         ("seat:chance stalled:1", "seat: before the row is laid out"),
@@ -106,7 +112,10 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
         ("row:BYRG points:1", "points: 2 whole numbers from 0 to 9999"),
         ("row:BYRG points:-1,0", "points: 2 whole numbers from 0 to 9999"),
         ("row:BYRG stalled:7", "stalled: '7' is not a whole number from 0 to 6"),
-        ("row:BYRG ending:won", "ending: 'won' is not one of board-full, colour-gone, stalled"),
+        (
+            "row:BYRG ending:won",
+            "ending: 'won' is not one of board-full (Yes: the board is full), colour-gone (",
+        ),
         ("row:BYRG ending:stalled", "ending: this position does not end that way"),
         ("row:BYR ending:stalled", "ending: this position does not end that way"),
         ("row:BYR word:yes ending:colour-gone", "ending: this position does not end that way"),

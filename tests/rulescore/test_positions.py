@@ -373,7 +373,8 @@ LIMITS = [
     (
         "angry-gods",
         f"worshippers:{'B' * 50}",
-        f"worshippers: two parts are needed, each - or some of the letters BGRY, not '{'B' * 40}'",
+        f"worshippers: two parts are needed, not '{'B' * 40}': - or letters for each player, of"
+        " B (blue), G (green), R (red), Y (yellow)",
     ),
     (
         "nobles-and-peasants",
@@ -384,12 +385,13 @@ LIMITS = [
     (
         "siege-the-king",
         "stage:castle kings:a1 hand1:A4",
-        "hand1: this comes later than the stage castle",
+        "hand1: this comes later than what comes next: The castles are laid",
     ),
     (
         "siege-the-king",
         "a1:W2",
-        "a1: 'W2' cannot lie on a column; what can is written as A4, D4, +W4 or -W4",
+        "a1: 'W2' cannot lie on a column; what can is written as A4 (Attacker 4), D4 (Defender 4),"
+        " +W4 or -W4 (Warrior 4)",
     ),
 ]
 

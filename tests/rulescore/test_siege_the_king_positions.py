@@ -110,8 +110,8 @@ def test_a_position_is_over_by_the_rules() -> None:
 
 REFUSED = {
     "kings:a1,a2": "a castle has one King",
-    "kings:a1": "both castles are laid",
-    "kings:b1 stage:castle": "at most the castle of seat 1",
+    "kings:a1": "both castles have their Kings",
+    "kings:b1 stage:castle": "only that of Castle A",
     "kings:c1,a1": "no column 'c1'",
     "fallen:a2,a2": "a2 is listed twice",
     "fallen:a1,b1": "never fall together",
@@ -120,39 +120,40 @@ REFUSED = {
     "a1:A5,A5": "so it has fallen",
     "a1:W2": "cannot lie on a column",
     "a1:J": "cannot lie on a column",
-    "a1:A9": "not have that many A9",
-    "a1:A2,D2,A2,D3,A2 hand1:2A2": "hand1: the deck does not have that many A2",
-    "hand1:2X": "not have that many X",
+    "a1:A9": "not have this card that often: Attacker 9",
+    "a1:A2,D2,A2,D3,A2 hand1:2A2": "hand1: the deck does not have this card that often: Attacker 2",
+    "hand1:2X": "not have this card that often: Artisan",
     "hand1:B2": "'B2' is not a card",
     "hand1:4A2,2A3": "at most 5 cards",
     "hand2:N": "the Assassin is never in a hand",
     "stage:deal hand1:A2": "at most 5 cards, and exactly that many when dealt",
-    "stage:deal hand2:A2": "later than the stage deal",
-    "stage:first seat:2": "later than the stage first",
-    "stage:play": "not one of castle, first, deal, turn, draw, target, answer",
+    "stage:deal hand2:A2": "later than what comes next: The hands are dealt",
+    "stage:first seat:2": "later than what comes next: Chance says who begins",
+    "stage:play": "not one of castle (The castles are laid), first (Chance says",
     "stage:draw pile:": "no card to draw",
-    "stage:target pile:N": "pile: the deck does not have that many N",
-    "draws:1": "in the stage turn nobody draws",
-    "stage:draw draws:3": "from 1 to 2 are needed",
+    "stage:target pile:N": "pile: the deck does not have this card that often: Assassin",
+    "draws:1": "nobody draws when this comes next: A turn",
+    "stage:draw draws:3": "'3' is not one of 1 (Castle A), 2 (Castle B)",
     "stage:answer": "a special card is announced",
     "announced:J>a1.1": "a special card is announced",
     "stage:answer announced:X>a1": "not a special card such as",
+    "stage:answer announced:J>a1.1,J>a1.2": "not a special card such as",
     "stage:answer announced:J>a1.1 hand2:X": "nothing on a1",
     "stage:answer announced:N>a1 hand2:X": "nothing on a1",
     "stage:answer announced:N>a2 hand2:X": "nothing on a2",
     "fallen:b2 stage:answer announced:N>b2 hand2:X": "nothing on b2",
-    "stage:answer announced:J>a1.1 a1:D2": "hand2: the seat that answers",
-    "seat:2 stage:answer announced:J>b1.1 b1:D2": "hand1: the seat that answers",
-    "owed:1": "has drawn before it",
-    "seat:chance": "'chance' is not one of 1, 2",
+    "stage:answer announced:J>a1.1 a1:D2": "hand2: who answers",
+    "seat:2 stage:answer announced:J>b1.1 b1:D2": "hand1: who answers",
+    "owed:1": "has drawn before that",
+    "seat:chance": "'chance' is not one of 1 (Castle A), 2 (Castle B)",
     "turns:201": "from 0 to 200",
     "stage:draw turns:200": "from 0 to 199",
     "seen1:5+ hand1:A2": "cannot have happened",
     "seen1:1+,no-X hand1:X": "cannot have happened",
     "seen1:1+,among-J-S hand1:A2": "cannot have happened",
-    "seen1:5+,2+": "would have had 6 cards",
-    "seen1:was-A2-A3-A4-D3-J-among-A2-A3-A4-D3-J,1+": "would have had 6 cards",
-    "seen1:A2": "would have had -1 cards",
+    "seen1:5+,2+": "would have had more than 5 cards",
+    "seen1:was-A2-A3-A4-D3-J-among-A2-A3-A4-D3-J,1+": "would have had more than 5 cards",
+    "seen1:A2": "a card would have left an empty hand",
     "seen1:some": "not one of + (a card came)",
 }
 
@@ -169,7 +170,7 @@ def test_an_impossible_position_is_refused(text: str) -> None:
 
 def test_special_cards_that_the_table_lacks() -> None:
     for text in ("hand1:X", "discard:N", "stage:target"):
-        with pytest.raises(ValueError, match="not have that many"):
+        with pytest.raises(ValueError, match="not have this card that often"):
             GAME.set_up(text, specials=False)
 
 

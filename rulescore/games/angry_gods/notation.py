@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from typing import Final
 
-from rulescore.boards.hexagon import COLOURS, POINT, POINTS, stones_name
+from rulescore.boards.hexagon import COLOURS, POINT, POINTS, colour_letters, stones_name
 from rulescore.game import CHANCE
 from rulescore.games.angry_gods.state import AngryGods
 from rulescore.games.angry_gods.tables import (
@@ -34,8 +34,8 @@ def _stones_on(cells: Container[str]) -> Kind:
         found = given.matches(
             name,
             f"[{COLOURS}](.*)",
-            "{given} does not begin with one of the letters {letters}",
-            letters=COLOURS,
+            "{given} does not begin with the letter of a colour: {list}",
+            list=colour_letters(),
         )
         return [match[0][0] + given.place(name, match[1], cells) for match in found]
 
@@ -50,10 +50,10 @@ def _stones_on(cells: Container[str]) -> Kind:
 def _read_worshippers(given: Given, name: str) -> tuple[Four, Four]:
     items = given.items(name)
     if len(items) != 2 or not all(item == "-" or set(item) <= {*COLOURS} for item in items):
-        parts = {"letters": COLOURS, "given": repr(listed(items)[:40])}
+        parts = {"list": colour_letters(), "given": repr(listed(items)[:40])}
         raise given.wrong(
             name,
-            "two parts are needed, each - or some of the letters {letters}, not {given}",
+            "two parts are needed, not {given}: - or letters for each player, of {list}",
             **parts,
         )
     return _counts(items[0]), _counts(items[1])
@@ -79,7 +79,7 @@ FIELDS: Final = (
     ),
     Field(
         "worshippers",
-        "each seat's worshippers as letters, - for none",
+        "each player's worshippers as letters, - for none",
         "worshippers:BR,GGY",
         Kind(_read_worshippers, lambda worshippers: listed(map(_letters, worshippers))),
         default="-,-",
@@ -93,7 +93,7 @@ FIELDS: Final = (
         lambda state: [] if state.pool == _rest(_board(state), state.worshippers) else state.pool,
         title="Stones in the pool",
     ),
-    seat_field(2, chance=True),
+    seat_field(2, chance=True, names=("First player", "Second player")),
 )
 
 

@@ -8,10 +8,17 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, COLOURS, stones_name
+from rulescore.boards.hexagon import (
+    CENTRE,
+    CIRCLE,
+    CIRCLES,
+    COLOURS,
+    colour_letters,
+    stones_name,
+)
 from rulescore.game import CHANCE
 from rulescore.games.nobles_and_peasants.state import INFO, NoblesAndPeasants
-from rulescore.games.nobles_and_peasants.tables import COLOUR, HAND, NOBODY
+from rulescore.games.nobles_and_peasants.tables import COLOUR, FAMILIES, HAND, NOBODY
 from rulescore.games.nobles_and_peasants.text import seat_title
 from rulescore.options import Value
 from rulescore.position_text import (
@@ -29,6 +36,9 @@ from rulescore.translation import say
 
 MOST: Final = 9999  # points of a seat; none from actual play comes near
 CELLS: Final = places(CIRCLE)
+
+
+TITLES: Final = {"B": "Blue", "G": "Green", "R": "Red", "Y": "Yellow"}
 
 
 def _towers(seat: int, state: NoblesAndPeasants) -> list[int]:
@@ -74,7 +84,12 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             of=NoblesAndPeasants.letters,
             title="Selection Row",
         ),
-        seat_field(seats, chance=True, example="seat:2 row:BYRG"),
+        seat_field(
+            seats,
+            chance=True,
+            example="seat:2 row:BYRG",
+            names=[TITLES[noble] for noble, _ in FAMILIES[seats]],
+        ),
         Field(
             "word",
             "yes if the seat has acted and now decides about the row, otherwise no",
@@ -152,7 +167,10 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
     for letter in row:
         if letter not in COLOURS:
             raise given.wrong(
-                "row", "{given} is not one of {list}", given=repr(letter), list=", ".join(COLOURS)
+                "row",
+                "{given} is not the letter of a colour: {list}",
+                given=repr(letter),
+                list=colour_letters(),
             )
     for letter, field in STONES_OF.items():
         most = variant.bag.count(letter)
@@ -175,8 +193,8 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> NoblesAndPea
     elif not row and not variant.finish_round:
         raise given.wrong(
             "row",
-            "the game ends before the row is empty; a row that is not laid out yet needs"
-            " seat:chance",
+            "the game ends before the row is empty; until the row is laid out, chance is to move"
+            " (seat:chance)",
         )
     if word and len(row) < 2:
         raise given.wrong("word", "the row is changed only when it has two stones or more")

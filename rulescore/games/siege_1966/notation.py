@@ -58,6 +58,7 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             2,
             example="knights:c4,b6 footmen:d4,e5 commander:e6 seat:2",
             of=lambda state: DEFENDER if state.packed & SIDE_BIT else ATTACKER,
+            names=("Attacker", "Defender"),
         ),
         Field(
             "turns",

@@ -66,7 +66,12 @@ def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
             lambda state: sorted(_named(state, cells_of(state.seen))),
             title="Coins that battles have shown",
         ),
-        seat_field(seats, True, of=lambda state: CHANCE if state.stage == "first" else state.turn),
+        seat_field(
+            seats,
+            True,
+            of=lambda state: CHANCE if state.stage == "first" else state.turn,
+            names=[ARMIES[suit][0].capitalize() for suit in variant.suits],
+        ),
         Field(
             "dice",
             "the values of the dice that are not used yet",
@@ -100,8 +105,7 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
     found = []
     for seat, suit in enumerate(variant.suits):
         armies, stack = _open(variant, variant.shut[seat]), (f"stack-{seat}",)
-        name = suit_name(suit)
-        titles = [say("{suit}: {piece}", suit=name, piece=piece_name(n, False)) for n in VALUES]
+        titles = [_coin_name(suit, value) for value in VALUES]
         found += [
             Brush(f"coin-{value}-{suit}", title, ARMIES[suit][0], f"{value}@{{place}}", armies)
             for value, title in enumerate(titles)
@@ -110,7 +114,7 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
             Brush(f"coin-{value}-{suit}", title, "under", f"{suit}{value}", stack)
             for value, title in enumerate(titles)
         ]
-        title = say("{suit}: {piece}", suit=name, piece=piece_name(None, True))
+        title = say("{suit}: {piece}", suit=suit_name(suit), piece=piece_name(None, True))
         cells = _open(variant, variant.absent)
         found.append(Brush(f"pawn-{suit}", title, "commanders", f"{suit}@{{place}}", cells))
     for value in VALUES:
@@ -122,6 +126,15 @@ def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
 def _open(variant: NumberVariant, shut: int) -> tuple[str, ...]:
     """The names of the cells that are in play."""
     return tuple(NAMES[cell] for cell in pinwheel.cells(variant.suits) if not shut & BIT[cell])
+
+
+def _coin_name(suit: str, value: int) -> str:
+    return say("{suit}: {piece}", suit=suit_name(suit), piece=piece_name(value, False))
+
+
+def _letters(variant: NumberVariant) -> str:
+    """The letters of the suits in play with their names."""
+    return ", ".join(f"{suit} ({suit_name(suit)})" for suit in variant.suits)
 
 
 def _named(state: SiegeByNumber, coins: Iterable[int]) -> list[str]:
@@ -151,7 +164,7 @@ def _armies(variant: NumberVariant, seat: int) -> Field:
             value, place = match.groups()
             if int(value) in armies.values():
                 raise given.wrong(
-                    name, "there is one coin {coin}, and it is named twice", coin=f"{suit}{value}"
+                    name, "there is only one coin {coin}", coin=_coin_name(suit, int(value))
                 )
             armies[CELL[given.place(name, place, places)]] = int(value)
         return armies
@@ -174,7 +187,8 @@ def _commanders(variant: NumberVariant) -> Field:
         for match in given.matches(
             name,
             f"([{variant.suits}])@(.*)",
-            "{given} is not the letter of a suit in play, @ and a cell",
+            "{given} is not the letter of a suit, @ and a cell; the suits in play are {list}",
+            list=_letters(variant),
         ):
             suit, place = match.groups()
             seat = variant.suits.index(suit)
@@ -208,7 +222,9 @@ def _coins(variant: NumberVariant) -> Kind:
         for match in given.matches(
             name,
             f"([{variant.suits}])([0-5])",
-            "{given} is not the letter of a suit in play and a value from 0 to 5",
+            "{given} is not the letter of a suit and a value from 0 to 5; the suits in play are"
+            " {list}",
+            list=_letters(variant),
         ):
             coins[variant.suits.index(match[1])].append(int(match[2]))
         return coins
@@ -238,13 +254,15 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeByNumbe
             if entered.count(value) > 1:
                 raise given.wrong(
                     "under",
-                    "there is one coin {coin}, and it is named twice",
-                    coin=f"{suit}{value}",
+                    "there is only one coin {coin}",
+                    coin=_coin_name(suit, value),
                 )
         for value in seen:
             if value not in entered:
                 raise given.wrong(
-                    "shown", "{coin} has not been on the board yet", coin=f"{suit}{value}"
+                    "shown",
+                    "the coin {coin} has not been on the board yet",
+                    coin=_coin_name(suit, value),
                 )
     turn = None if given["seat"] == CHANCE else given["seat"]
     pieces = (

@@ -53,12 +53,20 @@ from rulescore.position_text import (
     choice,
     listed,
     number,
-    numbers,
 )
-from rulescore.translation import say
+from rulescore.translation import say, shown
 
 REST: Final = "rest"
 """The draw pile of all cards of the deck that are nowhere else."""
+STAGE_TITLES: Final = (
+    "The castles are laid",
+    "Chance says who begins",
+    "The hands are dealt",
+    "A turn",
+    "A card is drawn",
+    "The Assassin's target is chosen",
+    "The holder of the Artisan answers",
+)
 _CARD: Final = "(?:[ADW][1-9]|[JNSX])"
 _SEEN: Final = rf"([1-9])?\+|no-X|has-X|{_CARD}|(?:was((?:-{_CARD})*)-)?among((?:-{_CARD})*)"
 
@@ -77,7 +85,9 @@ def _read_columns(given: Given, name: str) -> list[int]:
 def _read_cards(given: Given, name: str) -> str:
     """Cards in any order, with or without a number before them."""
     found = given.matches(
-        name, f"([1-9][0-9]{{0,2}})?({_CARD})", "{given} is not a card such as A4, 2A4 or J"
+        name,
+        f"([1-9][0-9]{{0,2}})?({_CARD})",
+        "{given} is not a card such as A4 (Attacker 4), 2A4 (two of them) or J (Judge)",
     )
     return "".join(CODE[match[2]] * int(match[1] or 1) for match in found)
 
@@ -95,7 +105,8 @@ def _lying(k: int) -> Kind:
         found = given.matches(
             name,
             "([AD]|[+-]W)[1-9]",
-            "{given} cannot lie on a column; what can is written as A4, D4, +W4 or -W4",
+            "{given} cannot lie on a column; what can is written as A4 (Attacker 4), D4 (Defender"
+            " 4), +W4 or -W4 (Warrior 4)",
         )
         return [
             (CODE[match[0].lstrip("+-")], k // 3 if match[1] in ("D", "+W") else 1 - k // 3)
@@ -114,11 +125,15 @@ def _lying(k: int) -> Kind:
 
 def _read_strike(given: Given, name: str) -> tuple[str, int, int]:
     """The special card that waits for an answer, the column, and the Judge's place in it."""
-    (match,) = given.matches(
-        name,
-        r"(J)>([ab][123])\.([1-9][0-9]{0,2})|([NS])>([ab][123])",
-        "{given} is not a special card such as J>a1.2, S>a1 or N>b1",
-    )
+    text = given.text(name)
+    match = re.fullmatch(r"(J)>([ab][123])\.([1-9][0-9]{0,2})|([NS])>([ab][123])", text)
+    if not match:
+        raise given.wrong(
+            name,
+            "{given} is not a special card such as J>a1.2 (Judge), S>a1 (Sorcerer) or N>b1"
+            " (Assassin)",
+            given=repr(text[:20]),
+        )
     return CODE[match[1] or match[4]], PLACE[match[2] or match[5]], int(match[3] or 1) - 1
 
 
@@ -127,8 +142,8 @@ def _read_story(given: Given, name: str) -> str:
     found = given.matches(
         name,
         _SEEN,
-        "{given} is not one of + (a card came), A4 (it left), no-X, has-X, among-J-S,"
-        " was-A2-among-A2-A3",
+        "{given} is not one of + (a card came), A4 (it left), no-X, has-X (whether the Artisan"
+        " was there), among-J-S (no others were there), was-A2-among-A2-A3 (this was the hand)",
     )
     return "".join(map(_event_of, found))
 
@@ -180,7 +195,8 @@ _COLUMNS: Final = Kind(_read_columns, lambda columns: listed(COLUMN[k] for k in 
 _CARDS: Final = Kind(_read_cards, _counted)
 _SEATS: Final = Kind(
     lambda given, name: tuple(
-        seat - 1 for seat in numbers(len(given.items(name)), 1, 2).read(given, name)
+        int(match[0]) - 1
+        for match in given.matches(name, "[12]", "{given} is not one of 1 (Castle A), 2 (Castle B)")
     ),
     lambda seats: listed(seat + 1 for seat in seats),
 )
@@ -189,7 +205,7 @@ _STORY: Final = Kind(_read_story, _seen)
 FIELDS: Final = (
     Field(
         "kings",
-        "the columns on which the Kings stand, seat 1's first; what is left out is not laid yet",
+        "the columns on which the Kings stand, Castle A's first; what is left out is not laid yet",
         "kings:a2,b3",
         _COLUMNS,
         lambda state: [state.king(seat) for seat in (0, 1) if state.castles[seat]],
@@ -222,7 +238,7 @@ FIELDS: Final = (
     *(
         Field(
             f"hand{seat + 1}",
-            f"the cards in the hand of seat {seat + 1}",
+            f"the cards in the hand of Castle {'AB'[seat]}",
             f"hand{seat + 1}:{example}",
             _CARDS,
             ("hands", seat),
@@ -246,23 +262,14 @@ FIELDS: Final = (
         "stage",
         "what comes next: castle, first, deal, turn, draw, target or answer",
         "stage:draw",
-        choice(
-            {name: stage for stage, name in enumerate(STAGES)},
-            "The castles are laid",
-            "Chance says who begins",
-            "The hands are dealt",
-            "A turn",
-            "A card is drawn",
-            "The Assassin's target is chosen",
-            "The holder of the Artisan answers",
-        ),
+        choice({name: stage for stage, name in enumerate(STAGES)}, *STAGE_TITLES),
         default=STAGES[TURN],
         title="What comes next",
     ),
     Field(
         "draws",
-        "the numbers of the seats that still draw a card, the next one first; where it is left out,"
-        " the seat whose turn it is",
+        "the castles that still draw a card, 1 for A and 2 for B, the next one first; where it is"
+        " left out, the one whose turn it is",
         "stage:draw draws:2,1",
         _SEATS,
         lambda state: () if state.waiting == (state.active,) else state.waiting,
@@ -280,14 +287,14 @@ FIELDS: Final = (
         SEAT,
         "the number of the seat whose turn it is",
         "seat:2",
-        choice({"1": 0, "2": 1}),
+        choice({"1": 0, "2": 1}, "Castle A", "Castle B"),
         lambda state: state.active,
         default="1",
         title="To move",
     ),
     Field(
         "owed",
-        "the numbers of the seats that draw a card before their next turn",
+        "the castles that draw a card before their next turn, 1 for A and 2 for B",
         "owed:2",
         _SEATS,
         lambda state: sorted(state.owed),
@@ -296,8 +303,8 @@ FIELDS: Final = (
     *(
         Field(
             f"seen{seat + 1}",
-            f"what everybody saw happen to the hand of seat {seat + 1}, from the first event that"
-            " tells more than its size",
+            f"what everybody saw happen to the hand of Castle {'AB'[seat]}, from the first event"
+            " that tells more than its size",
             example,
             _STORY,
             ("stories", seat),
@@ -369,7 +376,7 @@ def read(given: Given, seats: int, options: Mapping[str, Value]) -> SiegeTheKing
         raise given.wrong("pile", "there is no card to draw")
     owed = given["owed"]
     if active in owed and not waiting:
-        raise given.wrong("owed", "the seat whose turn it is has drawn before it")
+        raise given.wrong("owed", "whoever is to move has drawn before that")
     most = state.variant.turns
     last = (most if stage == TURN else most - 1) if most else 10**6
     asked = 1 - strike.seat if strike and stage == ANSWER else None
@@ -397,7 +404,11 @@ def _nothing_yet(given: Given, stage: int) -> None:
     may = {"kings", "stage", *(("seat", "hand1") if stage == DEAL else ())}
     for name, value in given.values.items():
         if name not in may and value != given.fields[name].default:
-            raise given.wrong(name, "this comes later than the stage {stage}", stage=STAGES[stage])
+            raise given.wrong(
+                name,
+                "this comes later than what comes next: {stage}",
+                stage=shown(STAGE_TITLES[stage]),
+            )
 
 
 def _castles(given: Given, stage: int) -> tuple[str, str]:
@@ -407,9 +418,11 @@ def _castles(given: Given, stage: int) -> tuple[str, str]:
             raise given.wrong("kings", "a castle has one King")
         castles[k // 3] = CASTLES[k % 3]
     if stage == CASTLE and castles[1]:
-        raise given.wrong("kings", "in the stage castle at most the castle of seat 1 is laid")
+        raise given.wrong(
+            "kings", "while the castles are laid, only that of Castle A can have its King"
+        )
     if stage != CASTLE and not all(castles):
-        raise given.wrong("kings", "both castles are laid after the stage castle")
+        raise given.wrong("kings", "both castles have their Kings once they are laid")
     return castles[0], castles[1]
 
 
@@ -417,7 +430,9 @@ def _take(given: Given, name: str, codes: str, left: Counter[str]) -> str:
     """Takes these cards from what is left of the deck."""
     for code in codes:
         if not left[code]:
-            raise given.wrong(name, "the deck does not have that many {card}", card=NAME[code])
+            raise given.wrong(
+                name, "the deck does not have this card that often: {card}", card=card_name(code)
+            )
         left[code] -= 1
     return codes
 
@@ -456,7 +471,9 @@ def _waiting(given: Given, stage: int, active: int) -> tuple[int, ...]:
     waiting: tuple[int, ...] = given["draws"]
     after_turn = stage in (DRAW, TARGET) or given.text("announced").startswith("N")
     if waiting and not after_turn:
-        raise given.wrong("draws", "in the stage {stage} nobody draws", stage=STAGES[stage])
+        raise given.wrong(
+            "draws", "nobody draws when this comes next: {stage}", stage=shown(STAGE_TITLES[stage])
+        )
     return waiting or ((active,) if after_turn else ())
 
 
@@ -466,7 +483,8 @@ def _strike(
     """The special card on the table."""
     if (stage == ANSWER) != bool(given.text("announced")):
         raise given.wrong(
-            "announced", "in the stage answer, and only then, a special card is announced"
+            "announced",
+            "a special card is announced where the holder of the Artisan answers, and only there",
         )
     if stage == TARGET:
         _take(given, "stage", ASSASSIN, left)
@@ -494,7 +512,7 @@ def _possible(
             column=COLUMN[k],
         )
     if ARTISAN not in hands[1 - seat]:
-        raise given.wrong(f"hand{2 - seat}", "the seat that answers holds the Artisan")
+        raise given.wrong(f"hand{2 - seat}", "who answers holds the Artisan")
 
 
 def _story(given: Given, name: str, hand: str, asked: bool) -> str:
@@ -506,8 +524,10 @@ def _story(given: Given, name: str, hand: str, asked: bool) -> str:
     for event in knowledge.events(story):
         hand_then = knowledge.shown(event)[0]
         size = len(hand_then) or size + (event == TAKEN) - (event in NAME)
-        if not 0 <= size <= HAND:
-            raise given.wrong(name, "the hand would have had {n} cards", n=size)
+        if size < 0:
+            raise given.wrong(name, "a card would have left an empty hand")
+        if size > HAND:
+            raise given.wrong(name, "the hand would have had more than {n} cards", n=HAND)
     if story and not any(knowledge.fits(hand, slots) for slots in knowledge.ways(story)):
         raise given.wrong(name, "this cannot have happened to the hand")
     return story

@@ -23,11 +23,12 @@ STONES_OF: Final = tuple(
         (("blue", "d4,e5"), ("red", "c3"), ("yellow", "a1,b2"), ("green", "g4"))
     )
 )
+SEAT_NAMES: Final = ("Blue", "Red", "Yellow", "Green")
 TOWERS: Final = Field("towers", "the circles with towers", "towers:d5,c4", CELLS)
 
 
 def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
-    return (*STONES_OF[:seats], TOWERS, seat_field(seats))
+    return (*STONES_OF[:seats], TOWERS, seat_field(seats, names=SEAT_NAMES[:seats]))
 
 
 def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
