@@ -116,7 +116,7 @@ def test_a_whole_game_beside_the_rules(page: Page, server: str, name: str, seats
     """
     rng = random.Random(f"{name} {seats}")
 
-    def play(state: State, known: int, turns: int = WHOLE) -> None:
+    def play(state: State, known: int, rest: list[str], turns: int = WHOLE) -> None:
         turn: int | None = None
         viewer: int | None = None
         while state.seat is not None and turns:
@@ -125,15 +125,14 @@ def test_a_whole_game_beside_the_rules(page: Page, server: str, name: str, seats
                 turn = state.seat
                 viewer = take_device(page, state, viewer)
                 compare(page, state, known, viewer)
-            known = step(page, state, rng.choice(state.moves()), known)
+            known = step(page, state, towards_the_end(state, rest, rng), known)
         if turns:
             compare(page, state, known, viewer)
             expect(page.locator("body")).to_have_attribute("data-over", state.ending or "")
 
     if (name, seats) in MOST:
-        play(*start(page, server, name, seats), turns=seats + 1)
-    state, known, _ = near_the_end(page, name, 4, seats)
-    play(state, known)
+        play(*start(page, server, name, seats), [], turns=seats + 1)
+    play(*near_the_end(page, name, 4, seats))
 
 
 SEEN = """() => {

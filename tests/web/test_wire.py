@@ -18,7 +18,6 @@ from tests.web.helpers import SIEGE, record, settled, tap_all, tokens, wait_unti
 from tests.web.test_axe import scan
 from tests.web.test_letters import (
     FORGET_LETTERS,
-    NUMBER,
     TABLE,
     abandoned,
     begin,
@@ -26,7 +25,6 @@ from tests.web.test_letters import (
     moved,
     sent,
     taken,
-    turn_with_coins,
 )
 
 Json = dict[str, Any]
@@ -213,29 +211,6 @@ def acting(*pages: Page) -> Page | None:
         if all(page.evaluate(OVER) for page in pages):
             return None
         settled(pages[0])
-
-
-@pytest.mark.slow
-def test_whoever_hides_coins_opens_one_that_is_attacked_by_itself(
-    host: Page, guest: Page, server: str
-) -> None:
-    rng = random.Random(2)
-    begin(host, server, f"{NUMBER}?bases=adjacent", first="lots")
-    connected(host, guest)
-    guest.get_by_label("Your name").fill("Bo")
-    guest.get_by_role("button", name="Play", exact=True).click()
-    before, mover = 0, host
-    while not before:
-        mover = acting(host, guest) or host
-        before = turn_with_coins(mover, "Ada" if mover is host else "Bo", rng)
-    wait_until(mover, f"document.querySelectorAll('[data-token]').length > {before} || {OFF}")
-    mover = acting(host, guest) or host
-    mover.get_by_role("button", name="Resign").click()
-    mover.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    for page in (host, guest):
-        expect(page.locator(".post")).to_contain_text("resigned")
-        expect(page.locator(".post")).not_to_contain_text("guess")
-    assert kept_record(host).tokens == kept_record(guest).tokens
 
 
 def seen(page: Page) -> Json:
