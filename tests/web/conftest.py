@@ -66,6 +66,16 @@ UNDRAWN = """(() => {
 """Spares a third of a browser's work, and as much again while a caret blinks: `draw` in helpers.py
 takes it back for whoever looks.
 """
+PLAIN = """(() => {
+  const { parseFromString } = DOMParser.prototype;
+  DOMParser.prototype.parseFromString = function (text, type) {
+    if (type !== "image/svg+xml") return parseFromString.call(this, text, type);
+    const empty = document.implementation.createDocument("http://www.w3.org/2000/svg", "svg");
+    empty.documentElement.append(empty.createElementNS("http://www.w3.org/2000/svg", "g"));
+    return empty;
+  };
+})();"""
+"""Leaves out all drawings, which are half of what a page holds; a test marked `drawings` has them."""
 BUSY = """(() => {
   const busy = (window.busy = new Set());
   const { setTimeout: wait, clearTimeout: clear } = window;
@@ -191,7 +201,9 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     running.close()
 
 
-def _watched(browser: Browser, home: str, **settings: object) -> tuple[BrowserContext, Watch]:
+def _watched(
+    browser: Browser, home: str, drawings: bool, **settings: object
+) -> tuple[BrowserContext, Watch]:
     """A context with its watch, as `new_context` makes them."""
     settings = QUIET | settings
     context = browser.new_context(**settings)  # type: ignore[arg-type]
@@ -199,6 +211,8 @@ def _watched(browser: Browser, home: str, **settings: object) -> tuple[BrowserCo
     if settings["reduced_motion"] == "reduce":
         context.add_init_script(HURRY)
         context.add_init_script(UNDRAWN)
+        if not drawings:
+            context.add_init_script(PLAIN)
     context.add_init_script(BUSY)
     watch = Watch(home)
     watch.follow(context)
@@ -206,8 +220,14 @@ def _watched(browser: Browser, home: str, **settings: object) -> tuple[BrowserCo
 
 
 @pytest.fixture
+def drawings(request: pytest.FixtureRequest) -> bool:
+    """Whether a test is about drawings as well."""
+    return request.node.get_closest_marker("drawings") is not None
+
+
+@pytest.fixture
 def new_context(
-    browser: Browser, server: str
+    browser: Browser, server: str, drawings: bool
 ) -> Iterator[Callable[..., tuple[BrowserContext, Watch]]]:
     """Makes contexts in which nothing is kept, each with its watch.
 
@@ -220,7 +240,7 @@ def new_context(
     made: list[tuple[BrowserContext, Watch]] = []
 
     def make(home: str = server, **settings: object) -> tuple[BrowserContext, Watch]:
-        made.append(_watched(browser, home, **settings))
+        made.append(_watched(browser, home, drawings, **settings))
         return made[-1]
 
     yield make
@@ -252,13 +272,13 @@ def fresh_page(new_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture(scope="session")
-def shared_pages(browser: Browser) -> Iterator[Callable[[str], Page]]:
-    """The page that tests share, by its address."""
+def shared_pages(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """The page that tests share, by its address, and another one with drawings."""
     contexts: list[BrowserContext] = []
 
     @functools.cache
-    def shared(address: str) -> Page:
-        context, watch = _watched(browser, address, viewport=SIZE)
+    def shared(address: str, drawings: bool) -> Page:
+        context, watch = _watched(browser, address, drawings, viewport=SIZE)
         contexts.append(context)
         page = context.new_page()
         page.watch = watch  # type: ignore[attr-defined]
@@ -318,9 +338,9 @@ def prepared(page: Page, address: str) -> Iterator[Page]:
 
 
 @pytest.fixture
-def page(shared_pages: Callable[[str], Page], server: str) -> Iterator[Page]:
+def page(shared_pages: Callable[..., Page], server: str, drawings: bool) -> Iterator[Page]:
     """The shared page of the site."""
-    yield from prepared(shared_pages(server), server)
+    yield from prepared(shared_pages(server, drawings), server)
 
 
 @pytest.fixture
@@ -333,6 +353,6 @@ def tab(page: Page) -> Iterator[Page]:
 
 
 @pytest.fixture
-def file_page(shared_pages: Callable[[str], Page], single_file: Path) -> Iterator[Page]:
+def file_page(shared_pages: Callable[..., Page], single_file: Path) -> Iterator[Page]:
     """The shared page of the single file."""
-    yield from prepared(shared_pages(single_file.as_uri()), single_file.as_uri())
+    yield from prepared(shared_pages(single_file.as_uri(), False), single_file.as_uri())

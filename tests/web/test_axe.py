@@ -31,6 +31,7 @@ from tests.web.helpers import (
 )
 from tools.node_env import MODULES
 
+pytestmark = pytest.mark.drawings
 AXE = MODULES / "axe-core" / "axe.min.js"
 DARK = (("dark", "light"),)
 GAMES_OWN = (("game", "light"), ("game", "dark"))

@@ -15,6 +15,7 @@ from printkit.scene import Text
 from rulescore import GAMES
 from tests.web.helpers import DROP, SIEGE, WHOLE, live, played, wait_until, wait_until_drawn
 
+pytestmark = pytest.mark.drawings
 MIDDLE = {
     "siege-1966": 14,
     "siegestones": 14,

@@ -241,6 +241,7 @@ def test_a_custom_deck_survives_a_change_of_language(page: Page, server: str) ->
     expect(page.locator("#setup-deck option:checked")).to_have_text("mine.csv")
 
 
+@pytest.mark.drawings
 def test_cards_speak_the_language_of_the_page_and_change_with_it(page: Page, server: str) -> None:
     """Even those of a deck without a drawing in the page."""
     open_game(page, server, "siege-the-king?deck=1-5")

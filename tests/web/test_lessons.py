@@ -259,6 +259,7 @@ def test_a_lesson_tells_everything_that_a_move_did(page: Page, server: str) -> N
         expect(page.locator(".lesson-told")).to_contain_text(f"take the tower on {tower}")
 
 
+@pytest.mark.drawings
 def test_axe_finds_nothing(page: Page, server: str) -> None:
     page.set_viewport_size({"width": 360, "height": 800})
     learn(page, server, STONES)

@@ -107,6 +107,7 @@ def refused(page: Page, letter: str, words: str) -> None:
     page.get_by_role("button", name="Close").click()
 
 
+@pytest.mark.drawings
 def test_a_game_begins_by_letters_and_each_shelf_knows_whose_turn_it_is(
     ada: Page, bo: Page, server: str
 ) -> None:

@@ -151,6 +151,7 @@ def test_every_level_can_be_chosen_and_is_named(page: Page, server: str) -> None
     expect(page.locator(".seat-role")).to_have_text(["you", "Hedda (Beginner)"])
 
 
+@pytest.mark.drawings
 def test_a_captain_is_chosen_by_a_touch_and_shown_with_a_face(page: Page, server: str) -> None:
     """With what a person has beaten: each at which strength, and where hints helped."""
     page.goto(f"{server}#/play/siegestones?new")

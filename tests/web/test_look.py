@@ -24,6 +24,7 @@ from tests.web.helpers import (
     wait_for_engine,
 )
 
+pytestmark = pytest.mark.drawings
 SIZES = ((1440, 900), (360, 740))
 
 

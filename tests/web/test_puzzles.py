@@ -167,6 +167,7 @@ BEYOND = """() => {
 """The board's texts that run over its edge."""
 
 
+@pytest.mark.drawings
 @pytest.mark.parametrize("game", ["siege-the-king", GAME])
 def test_the_person_is_named_and_sits_at_the_bottom(page: Page, server: str, game: str) -> None:
     for seat in (1, 0):

@@ -48,6 +48,8 @@ class Locked:
         self.guesses = guesses
         self.packs = [self.state.pack()]
         """The cards of each pile that was made, sorted."""
+        self.left = len(self.packs[0])
+        """How many cards of the last pile have not been drawn."""
         self.hands: list[list[str]] = [[] for _ in range(record.seats)]
         self.dealt: list[tuple[int, str]] = []
         self.places: dict[str, int] = {}
@@ -98,21 +100,17 @@ class Locked:
         state.play(token)
         self.tokens.append(token)
         self.sealed.append(sealed)
-        if len(state.pack()) != self._left():
+        if len(state.pack()) != self.left:
             self.packs.append(state.pack())
-
-    def _left(self) -> int:
-        """How many cards of the pile have not been drawn."""
-        pile = f"{len(self.packs) - 1}."
-        return len(self.packs[-1]) - sum(key.startswith(pile) for _, key in self.dealt)
+            self.left = len(self.packs[-1])
 
     def _taken(self, seat: int, count: int) -> list[str]:
         """The next cards of the pile."""
-        pile, left = len(self.packs) - 1, self._left()
-        if count > left:
+        if count > self.left:
             raise invalid("the pile has fewer cards than are drawn")
-        start = len(self.packs[-1]) - left
-        keys = [f"{pile}.{number}" for number in range(start, start + count)]
+        start = len(self.packs[-1]) - self.left
+        self.left -= count
+        keys = [f"{len(self.packs) - 1}.{number}" for number in range(start, start + count)]
         self.hands[seat] += keys
         self.dealt += [(seat, key) for key in keys]
         self._note(keys)
