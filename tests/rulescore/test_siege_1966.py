@@ -661,7 +661,7 @@ def test_earlier_positions_in_a_text_count_for_a_draw() -> None:
             "knights:c4 commander:waiting before:c3//e6/2",
             "before: the defender chooses the crown before anybody moves",
         ),
-        ("knights:c4 commander:e6 seat:3", "seat: '3' is not one of 1, 2"),
+        ("knights:c4 commander:e6 seat:3", "seat: '3' is not one of 1 (Attacker), 2 (Defender)"),
         ("knights:c4 commander:e6 turns:5", "turns: '5' is not a whole number from 0 to 4"),
         ("knights:c4 commander:e6 quiet:81", "quiet: '81' is not a whole number from 0 to 80"),
         ("knights:c4 commander:e6 stood:0", "stood: '0' is not a whole number from 1 to 3"),
