@@ -415,6 +415,7 @@ def test_n8_a_save_that_cannot_even_be_read_hides_no_other(
 
 HARMS = [
     "{ snapshot: { strange: true } }",
+    "{ snapshot: 'nothing' }",
     "{ snapshot: { ...one.snapshot, view: { ...one.snapshot.view, seats: null } } }",
     "{ snapshot: { ...one.snapshot, tokens: [] } }",
     "{ snapshot: { ...one.snapshot, log: null } }",
