@@ -270,7 +270,7 @@ def test_a_mistake_is_shown_until_it_is_mended(page: Page, server: str) -> None:
     text.fill("seat:7")
     text.press("Enter")
     expect(page.get_by_label("To move", exact=True)).to_have_value("7")
-    expect(page.locator(".voice")).to_contain_text("'7' is not one of 1, 2")
+    expect(page.locator(".voice")).to_contain_text("'7' is not one of 1 (Blue), 2 (Red)")
     page.get_by_label("To move", exact=True).select_option("2")
     shows(page, "seat:2")
 
