@@ -101,6 +101,7 @@ def test_the_offset_brings_every_back_onto_its_front(backs: str) -> None:
         assert there == pytest.approx(through(front.on_sheet(through(point))), abs=1e-9)
 
 
+@pytest.mark.slow
 def test_what_is_read_becomes_choices() -> None:
     lines, texts = told([reading(1), reading(0)], Choices(scale=(100.0, 101.0)))
     across, down = map(float, texts["scale"].split(","))

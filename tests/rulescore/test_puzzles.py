@@ -189,9 +189,8 @@ LOST = {
 """Games that a weak player lost: the tokens, its slips, and what is proven or measured of them."""
 
 
-@pytest.mark.parametrize(
-    "game", ["siege-1966", pytest.param("siegestones", marks=pytest.mark.slow)]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["siege-1966", "siegestones"])
 def test_mistakes_of_a_lost_game_become_puzzles_that_a_plain_search_confirms(game: str) -> None:
     text, slips, claims = LOST[game]
     tokens = text.split()

@@ -15,7 +15,6 @@ from printkit.scene import Text
 from rulescore import GAMES
 from tests.web.helpers import DROP, SIEGE, WHOLE, live, played, wait_until, wait_until_drawn
 
-pytestmark = pytest.mark.drawings
 MIDDLE = {
     "siege-1966": 14,
     "siegestones": 14,
@@ -267,6 +266,7 @@ ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one)
 """How many stones of the Selection Row, and gaps between them, are not to be seen."""
 
 
+@pytest.mark.drawings
 def test_the_whole_selection_row_is_visible_while_it_changes(page: Page) -> None:
     drop(page, "nobles-and-peasants", 1)
     board = page.locator(".board").bounding_box()

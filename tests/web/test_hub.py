@@ -4,6 +4,7 @@ game.
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.helpers import (
@@ -29,6 +30,7 @@ def test_a_touch_on_the_first_board_begins_a_game_with_that_stone(page: Page, se
     assert tokens(page)[0] == "d4"
 
 
+@pytest.mark.smoke
 def test_games_under_way_are_pictures_with_whose_turn_it_is(page: Page, server: str) -> None:
     open_game(page, server)
     wait_for_engine(page)

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import Record
@@ -79,7 +78,6 @@ COPY = """(names) => new Promise((answer) => {
 """Keeps copies of the only game for persons with these names, each newer than the one before."""
 
 
-@pytest.mark.smoke
 def test_the_hub_lists_games_under_way_and_leads_to_each_also_to_older_ones(
     page: Page, server: str
 ) -> None:

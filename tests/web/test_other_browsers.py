@@ -20,7 +20,7 @@ from tests.web.other_browsers import BROWSERS, Firefox, NotThere, OtherBrowser, 
 from tests.web.test_letters import begin, moved
 from tests.web.test_wire import joined
 
-pytestmark = pytest.mark.pyodide
+pytestmark = [pytest.mark.pyodide, pytest.mark.slow]
 MOVES = "document.querySelectorAll('[data-token]').length"
 CONNECTED = "document.querySelector('.post').innerText.includes('You are connected')"
 READY = "['ready', 'failed'].includes(document.body.dataset.engine)"

@@ -393,6 +393,7 @@ MARKUP = "() => { try { document.body.innerHTML = '<b>'; } catch (why) { return 
 IMPORT = "(address) => new Function(`return import('${address}')`)().then(() => true, () => false)"
 
 
+@pytest.mark.browser
 @pytest.mark.pyodide
 @pytest.mark.parametrize("form", ["page", "file_page"])
 def test_neither_page_nor_worker_reach_another_address(

@@ -6,6 +6,7 @@ or what chance decides there (`lot`).
 
 from __future__ import annotations
 
+import functools
 import json
 import sys
 from typing import Any
@@ -54,9 +55,16 @@ def table(record: str, known: dict[str, str]) -> dict[str, Any]:
 
 CALLS = {"begin": begin, "table": table, "lot": sealed.lot}
 
-for line in sys.stdin:
+
+@functools.cache
+def answer(line: str) -> str:
+    """The answer to a line; whoever plays asks the same often."""
     name, args = json.loads(line)
     try:
-        print(json.dumps({"answer": CALLS[name](*args)}), flush=True)  # type: ignore[operator]
+        return json.dumps({"answer": CALLS[name](*args)})  # type: ignore[operator]
     except ValueError as error:
-        print(json.dumps({"error": str(error)}), flush=True)
+        return json.dumps({"error": str(error)})
+
+
+for line in sys.stdin:
+    print(answer(line), flush=True)
