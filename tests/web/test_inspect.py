@@ -145,7 +145,8 @@ def test_a_touch_shows_what_bears_on_a_place_and_on_things_off_the_board(
     assert "a1" in live(page), "what can be chosen is chosen by the first touch"
     open_game(page, server, KING)
     page.click('[data-tap="ready"]')
-    expect(page.locator("[data-live]").first).to_be_attached()
+    page.wait_for_selector(".curtain", state="hidden")
+    settled(page)
     page.locator('li[data-look="pile"]').tap()
     expect(page.locator(".inspection")).to_contain_text("Draw pile: ")
     expect(page.locator(".voice")).to_contain_text("Draw pile: ")
