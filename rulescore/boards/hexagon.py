@@ -14,7 +14,7 @@ from itertools import combinations
 from math import sqrt
 from typing import Final
 
-from rulescore.translation import say, say_count, shown
+from rulescore.translation import say, say_count
 
 ROWS: Final = "abcdefg"
 COLOURS: Final = "BGRY"
@@ -81,10 +81,6 @@ def centre(name: str) -> tuple[float, float]:
     return x, y
 
 
-TITLES: Final = {"B": "Blue", "G": "Green", "R": "Red", "Y": "Yellow"}
-"""The colours as names of seats, in plain English."""
-
-
 def colour_name(letter: str) -> str:
     """A colour as a word within a sentence."""
     return {"B": say("blue"), "G": say("green"), "R": say("red"), "Y": say("yellow")}[letter]
@@ -92,7 +88,7 @@ def colour_name(letter: str) -> str:
 
 def colour_title(letter: str) -> str:
     """A colour as the name of its seat."""
-    return shown(TITLES[letter])
+    return {"B": say("Blue"), "G": say("Green"), "R": say("Red"), "Y": say("Yellow")}[letter]
 
 
 def colour_letters() -> str:

@@ -80,7 +80,10 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("towers1:h1 row:BYRG", "towers1: there is no place 'h1' for it"),
+        (
+            "towers1:h1 row:BYRG",
+            "towers1: there is no place 'h1' for it",
+        ),
         ("towers1:a1 towers2:a1 row:BYRG", "towers2: two things stand on a1"),
         ("towers1:d4 row:BYRG", "towers1: two things stand on d4"),
         ("towers1:a1,a2,a3,a4,b1 row:BYRG", "towers1: a seat has 4 towers"),

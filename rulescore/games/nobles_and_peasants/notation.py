@@ -13,7 +13,6 @@ from rulescore.boards.hexagon import (
     CIRCLE,
     CIRCLES,
     COLOURS,
-    TITLES,
     colour_letters,
     stones_name,
 )
@@ -37,6 +36,9 @@ from rulescore.translation import say
 
 MOST: Final = 9999  # points of a seat; none from actual play comes near
 CELLS: Final = places(CIRCLE)
+
+
+TITLES: Final = {"B": "Blue", "G": "Green", "R": "Red", "Y": "Yellow"}
 
 
 def _towers(seat: int, state: NoblesAndPeasants) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rulescore.boards.hexagon import CIRCLE, CIRCLES, TITLES
+from rulescore.boards.hexagon import CIRCLE, CIRCLES
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import SEAT_COLOURS, STONES, TOP
 from rulescore.options import Value
@@ -23,15 +23,12 @@ STONES_OF: Final = tuple(
         (("blue", "d4,e5"), ("red", "c3"), ("yellow", "a1,b2"), ("green", "g4"))
     )
 )
+SEAT_NAMES: Final = ("Blue", "Red", "Yellow", "Green")
 TOWERS: Final = Field("towers", "the circles with towers", "towers:d5,c4", CELLS)
 
 
 def fields(seats: int, options: Mapping[str, Value]) -> tuple[Field, ...]:
-    return (
-        *STONES_OF[:seats],
-        TOWERS,
-        seat_field(seats, names=[TITLES[colour] for colour in SEAT_COLOURS[:seats]]),
-    )
+    return (*STONES_OF[:seats], TOWERS, seat_field(seats, names=SEAT_NAMES[:seats]))
 
 
 def brushes(seats: int, options: Mapping[str, Value]) -> tuple[Brush, ...]:
