@@ -111,7 +111,7 @@ def test_pages_beside_the_table(page: Page, server: str) -> None:
     page.keyboard.press("Escape")
     page.goto(f"{server}#/rules/{SIEGE}?at=mb10")
     page.wait_for_selector("#mb10")
-    scan(page, "rules", themes=True)
+    scan(page, "rules")
     page.goto(f"{server}#/play/siege-the-king?new")
     page.wait_for_selector(".setup .seat-symbol use")
     page.locator(".setup-options summary").click()
