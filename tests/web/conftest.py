@@ -299,13 +299,15 @@ CHANGED = """async () => {
 game that plays on.
 """
 
-EMPTY = """() => {
+EMPTY = f"""() => {{
   document.querySelectorAll("dialog").forEach((one) => one.close());
   localStorage.clear();
   sessionStorage.clear();
   delete document.documentElement.dataset.theme;
   document.documentElement.removeAttribute("style");
-}"""
+  {UNDRAWN};
+  return ({FORGET})();
+}}"""
 
 
 def prepared(page: Page, address: str) -> Iterator[Page]:
@@ -316,7 +318,8 @@ def prepared(page: Page, address: str) -> Iterator[Page]:
     watch: Watch = page.watch  # type: ignore[attr-defined]
     page.bring_to_front()  # else every click in it waits for two pictures
     page.unroute_all()
-    page.set_viewport_size(SIZE)  # type: ignore[arg-type]
+    if page.viewport_size != SIZE:
+        page.set_viewport_size(SIZE)  # type: ignore[arg-type]
     page.emulate_media(
         color_scheme="light",
         reduced_motion="reduce",
@@ -331,8 +334,6 @@ def prepared(page: Page, address: str) -> Iterator[Page]:
         wait_for_engine(page)
     leave(page)
     page.evaluate(EMPTY)
-    page.evaluate(UNDRAWN)
-    page.evaluate(FORGET)
     yield page
     watch.check()
 
