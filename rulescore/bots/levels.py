@@ -73,9 +73,9 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("tree", seconds=SECONDS),
     ),
     "siege-by-number": (
-        Level("oneply", takes={"overlooks": 0.25, "noise": 0.27}),
-        Level("oneply", takes={"overlooks": 0.18, "noise": 0.18}),
-        Level("oneply", takes={"overlooks": 0.08, "noise": 0.08}),
+        Level("oneply", takes={"overlooks": 0.17, "noise": 0.19}),
+        Level("oneply", takes={"overlooks": 0.11, "noise": 0.12}),
+        Level("oneply", takes={"overlooks": 0.06, "noise": 0.06}),
         Level("oneply"),
         Level("tree", seconds=SECONDS),
     ),
