@@ -107,8 +107,8 @@ BUSY = """(() => {
 """Counts what a page still waits for: see `settled` in helpers.py."""
 FLAGS = (
     "--process-per-site",  # pages of a context share what was compiled of Python
-    # optimizing WebAssembly costs as much as all the rest of a start
-    "--js-flags=--liftoff-only",
+    # optimizing WebAssembly costs as much as all the rest of a start, and no page lives long
+    "--js-flags=--liftoff-only --no-maglev",
 )
 
 
