@@ -27,7 +27,7 @@ import pytest
 
 from build import main, parser
 from tests.conftest import serving
-from tools import archives, check, clean, generate, icon, plan, python_env, steps
+from tools import archives, check, clean, generate, icon, node_env, plan, python_env, steps
 from tools import site as builder
 from tools.steps import ROOT, BuildError, Step, files_below, run_steps
 
@@ -323,7 +323,7 @@ def test_no_script_of_the_page_may_make_html_of_text() -> None:
 
     def refused(file: str, text: str) -> list[int]:
         done = subprocess.run(
-            ["node", *eslint, "--stdin-filename", file],
+            [node_env.programs()[0], *eslint, "--stdin-filename", file],
             input=text,
             capture_output=True,
             text=True,

@@ -31,7 +31,14 @@ def bundles(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "--log-level=error",
     )
     subprocess.run(
-        [bundler, *TESTS, *how, f"--outdir={folder}", "--out-extension:.js=.mjs"],
+        [
+            node_env.programs()[0],
+            bundler,
+            *TESTS,
+            *how,
+            f"--outdir={folder}",
+            "--out-extension:.js=.mjs",
+        ],
         check=True,
         env=os.environ | {"NODE_PATH": str(node_env.MODULES)},
     )

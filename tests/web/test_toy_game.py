@@ -90,7 +90,12 @@ def site_with_toy(site: Path, tmp_path: Path) -> Path:
         *defines,
         f"--outdir={folder}",
     ]
-    subprocess.run([bundler, web / "main.js", *options], cwd=web, check=True, capture_output=True)
+    subprocess.run(
+        [node_env.programs()[0], bundler, web / "main.js", *options],
+        cwd=web,
+        check=True,
+        capture_output=True,
+    )
     return folder
 
 
