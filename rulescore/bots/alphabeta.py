@@ -205,8 +205,6 @@ class _Search:
         """The value of a position for its seat, searched `depth` plies deep."""
         if not self.budget.step():
             raise _Spent
-        if depth == 1 and self.expander:
-            return _far(self.expander.best(state, beta), ply + 1)
         seat, key = state.seat, state.transposition_key()
         known = self.known.get(key)
         # only the rules see a repetition, so the reply is always searched
@@ -219,6 +217,12 @@ class _Search:
                 or (known.bound == AT_MOST and value <= alpha)
             ):
                 return value
+        if depth == 1 and self.expander:
+            best = _far(self.expander.best(state, beta), ply + 1)
+            if not known or known.depth <= 1:
+                bound = AT_LEAST if best >= beta else EXACT
+                self._know(key, Known(depth, _there(best, ply), bound, ""))
+            return best
         children = self._ordered(state, depth, ply, known.token if known else "")
         best, chosen, lowest = float("-inf"), "", alpha
         for place, (_, after, token) in enumerate(children):
@@ -234,10 +238,13 @@ class _Search:
                     self._remember_good(token, depth, ply)
                     break
         bound = AT_LEAST if best >= beta else EXACT if best > lowest else AT_MOST
+        self._know(key, Known(depth, _there(best, ply), bound, chosen))
+        return best
+
+    def _know(self, key: Hashable, known: Known) -> None:
         if len(self.known) >= REMEMBERED:
             self.known.clear()
-        self.known[key] = Known(depth, _there(best, ply), bound, chosen)
-        return best
+        self.known[key] = known
 
     def _ordered(
         self, state: State, depth: int, ply: int, first: str

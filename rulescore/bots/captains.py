@@ -21,7 +21,7 @@ CAPTAINS: Final = ("hedda", "roland", "gisela", "till", "ulrich", "mira")
 STYLES: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
     # attacks early
     "roland": {
-        "siegestones": {"reach": 1.6, "strikes": 1.4, "firm": 0.3, "closed": 0.3},
+        "siegestones": {"reach": 1.3, "strikes": 1.3, "firm": 0.6},
         "nobles-and-peasants": {"points": 1.15, "next": 1.8, "sight": 0.85},
         "angry-gods": {"points": 1.3, "ripe": 0.85},
         "siege-the-king": {"siege": 2.5, "attack": 0.3, "king": 0.9},
@@ -39,7 +39,7 @@ STYLES: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
     },
     # sets traps
     "till": {
-        "siegestones": {"sites": 1.9, "turn": 1.2},
+        "siegestones": {"sites": 2.0, "strikes": 1.5, "third": 1.3},
         "nobles-and-peasants": {"next": 2.2, "peasants": 0.8},
         "angry-gods": {"gain": 1.9},
         "siege-the-king": {"judges": 2.0, "sorcerers": 2.5, "artisan": 1.5, "attack": 0.8},
@@ -48,7 +48,7 @@ STYLES: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
     },
     # looks after the walls first
     "ulrich": {
-        "siegestones": {"firm": 3.0, "closed": 4.0, "reach": 0.75},
+        "siegestones": {"firm": 1.35, "safe": 1.25, "reach": 0.85},
         "nobles-and-peasants": {"peasants": 1.7, "next": 0.7},
         "angry-gods": {"gain": 1.4, "ripe": 0.8},
         "siege-the-king": {"king": 1.5, "shaky": 1.5, "thrones": 1.3},
@@ -57,7 +57,7 @@ STYLES: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
     },
     # spreads out
     "mira": {
-        "siegestones": {"sites": 1.9, "reach": 1.25, "firm": 0.4, "towers": 0.85},
+        "siegestones": {"sites": 1.6, "reach": 1.15, "firm": 0.6, "towers": 0.9},
         "nobles-and-peasants": {"sight": 1.5, "points": 0.9},
         "angry-gods": {"ripe": 1.25, "points": 0.85},
         "siege-the-king": {"stock": 2.5, "weakest": 2.5, "thrones": 1.5},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from rulescore.translation import say
@@ -41,8 +41,6 @@ SHARP: Final = {"temperature": 0.3, "batch": 16}
 GREEDY: Final = {"sight": 0.4, "next": 0.5}
 EAGER: Final = {"sight": 0.55, "next": 0.65}
 """In Nobles and Peasants, people who are new to it lay the stone that pays now."""
-CARELESS: Final = {"most": 0.0, "stones": 0.0}
-"""In SiegeStones, those below the fifth level do not count the stones that break ties."""
 BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     "siege-1966": (
         Level("oneply", takes={"overlooks": 0.38, "noise": 0.75}),
@@ -80,9 +78,10 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("tree", seconds=SECONDS),
     ),
     "siegestones": (
-        *(replace(level, leans=CARELESS) for level in TREE[:2]),
-        Level("tree", iterations=15, takes={"overlooks": 0.3}, leans=CARELESS),
-        Level("tree", iterations=50, leans=CARELESS),
+        Level("oneply", takes={"overlooks": 0.7, "noise": 0.3}),
+        TREE[1],
+        Level("tree", iterations=15, takes={"overlooks": 0.3}),
+        Level("tree", iterations=50),
         Level("alphabeta", seconds=SECONDS),
     ),
 }

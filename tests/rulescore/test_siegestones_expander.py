@@ -71,7 +71,7 @@ def test_without_stones_a_seat_builds_or_passes() -> None:
 def test_captains_search_them_with_their_own_weights() -> None:
     state = GAME.start()
     bent = Weighted(evaluation, [1.0] * len(evaluation.FEATURES))
-    assert expander_of(state, bent)._weights == bent.weights(state)
+    assert expander_of(state, bent)._weights == evaluation.staged(bent.weights(state), 2)
 
 
 def test_an_evaluation_with_other_features_is_searched_in_states() -> None:

@@ -9,7 +9,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from rulescore.boards.hexagon import CIRCLES
-from rulescore.games.siegestones.evaluation import BOARD, FIRM, FULL, LONE, ONES
+from rulescore.games.siegestones.evaluation import ADDS, BOARD, FIRM, ONES, staged
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import (
     NEAR,
@@ -23,7 +23,8 @@ from rulescore.games.siegestones.tables import (
     circles_of,
 )
 
-ADDS: Final = (LONE - 1) * ONES  # the most that one stone adds, at every circle
+ADDED: Final = ADDS * ONES  # the most that one stone adds, at every circle
+THREES: Final = 3 * ONES
 
 Cell = tuple[str, str, int, int, int, tuple[int, ...]]
 CELLS: Final[list[Cell]] = [
@@ -62,7 +63,7 @@ class Expander:
     """Expands positions with the options of `state`, and these weights of the evaluation."""
 
     def __init__(self, state: SiegeStones, weights: Sequence[float]) -> None:
-        self._weights, self._goal = weights, state.variant.goal
+        self._weights, self._goal = staged(weights, 2), state.variant.goal
         self._firsttower = state.variant.firsttower
         self._cells = (CELLS[:], CELLS[:])  # for each seat, those first that were good lately
 
@@ -142,39 +143,54 @@ class Expander:
     def _judged(self, position: Fields) -> tuple[float, Fields]:
         """The value for the seat to move, and the position, which may be over."""
         seat, towers, mine, theirs, stones, others, empty, beside, left, _ = position
-        holding, strikes, turn, firm, closed, reaching, siting, leading, last = self._weights
+        free = empty.bit_count()
+        control, strike, turn, firm, closed, reach, site, most, last, safe, third, level = (
+            self._weights[free]
+        )
+        goal = self._goal
         lead, lag = mine - theirs + REST_MORE, theirs - mine + REST_MORE
         leads, lags = towers & lead, towers & lag
         held, lost = leads & (mine + REST_ENOUGH), lags & (theirs + REST_ENOUGH)
         points, against = held.bit_count(), lost.bit_count()
-        if not empty or (points != against and max(points, against) >= self._goal):
-            if points == against:
-                points, against = stones.bit_count(), others.bit_count()
-            if points == against:
+        more = stones.bit_count() - others.bit_count()
+        if not free or (points != against and (points >= goal or against >= goal)):
+            ahead = points - against or more
+            if not ahead:
                 return 0.0, (None, *position[1:-1], (0.5, 0.5))
-            won = points > against
-            shares = (0.0, 1.0) if won == (seat == 1) else (1.0, 0.0)
-            return inf if won else -inf, (None, *position[1:-1], shares)
-        opened = towers & (beside + REST_MORE)
-        free = empty.bit_count()
+            shares = (0.0, 1.0) if (ahead > 0) == (seat == 1) else (1.0, 0.0)
+            return inf if ahead > 0 else -inf, (None, *position[1:-1], shares)
+        more += free & 1
         value = (
-            holding * (points - against)
-            + leading * (leads.bit_count() - lags.bit_count())
-            + last * (stones.bit_count() - others.bit_count() + (free & 1)) * FULL[free]
+            control * (points - against)
+            + most * (leads.bit_count() - lags.bit_count())
+            + last * more
         )
-        if held:
-            value += firm * (held & (lead - ADDS)).bit_count()
-            value += closed * (held & ~opened).bit_count()
-        if lost:
-            value -= firm * (lost & (lag - ADDS)).bit_count()
-            value -= closed * (lost & ~opened).bit_count()
-        takes = opened & ~held & (lead + ADDS)
-        value += reaching * takes.bit_count()
-        value -= reaching * (opened & ~lost & (lag + ADDS)).bit_count()
+        if points == against:
+            if more:
+                value += level if more > 0 else -level
+        elif points + 1 >= goal:
+            if against + 1 < goal:
+                value += third
+        elif against + 1 >= goal:
+            value -= third
+        opened = towers & (beside + REST_MORE)
+        if held or lost:
+            answers = (beside + ONES >> 1 & THREES) * ADDS
+            if held:
+                value += firm * (held & (lead - ADDED)).bit_count()
+                value += closed * (held & ~opened).bit_count()
+                value += safe * (held & (lead - answers)).bit_count()
+            if lost:
+                value -= firm * (lost & (lag - ADDED)).bit_count()
+                value -= closed * (lost & ~opened).bit_count()
+                value -= safe * (lost & (lag - answers)).bit_count()
+        takes = opened & ~held & (lead + ADDED)
+        value += reach * takes.bit_count()
+        value -= reach * (opened & ~lost & (lag + ADDED)).bit_count()
         if left:
             sites = empty & (mine + FIRM) & lead
-            value += siting * (sites.bit_count() - (empty & (theirs + FIRM) & lag).bit_count())
+            value += site * (sites.bit_count() - (empty & (theirs + FIRM) & lag).bit_count())
             takes |= sites
         if takes:
-            value += turn + (strikes if points + 1 >= self._goal else 0.0)
+            value += turn + (strike if points + 1 >= goal else 0.0)
         return value, position
