@@ -17,12 +17,16 @@ from rulescore.puzzles.comparing import SURE, compared, unit
 from rulescore.puzzles.making import kind_of, without_past, written
 from rulescore.puzzles.solving import Prover, Reckoner, TooMuch, holds, main_line, only_win, rated
 
-SECONDS: Final = 6.0
+SECONDS: Final = 9.0
 """How long the search goes on."""
 ENOUGH: Final = 3
 """How many puzzles one game gives at most."""
 WORST: Final = 4
-"""How many of the worst slips are measured before all other moves are looked at for proofs."""
+"""How many of the worst slips are measured before all other moves are looked at for proofs, where
+nothing is hidden.
+"""
+GLANCED: Final = 8
+"""How many moves more are measured where something is hidden, besides slips."""
 MOST: Final = 3
 WIDE: Final = 30
 """The most own moves of a win, missed or allowed; only one where there are more moves than that."""
@@ -52,7 +56,11 @@ def mistakes(
     seats = {states[ply].seat for ply, _ in slips}
     own = [ply for ply, _ in enumerate(tokens) if states[ply].seat in seats]
     better = dict(slips)
-    worst, lesser = [*better][:WORST], [*better][WORST:]
+    worst = [*better][:WORST]
+    if states[0].game.info.hidden:  # where few moves but wins are proven
+        better |= (yield from _passed_over(states, tokens, own)) | better
+        worst = [*better]
+    lesser = [ply for ply in better if ply not in worst]
     plan = [(look, ply) for ply in worst for look in (proven, measured)]
     plan += [(proven, ply) for ply in dict.fromkeys([*lesser, *reversed(own)]) if ply not in worst]
     plan += [(measured, ply) for ply in lesser]
@@ -72,6 +80,21 @@ def mistakes(
         if puzzle:
             found[ply] = puzzle
     return sorted(found.items())
+
+
+def _passed_over(
+    states: Sequence[State], tokens: Sequence[str], plies: Sequence[int]
+) -> Generator[tuple[int, int], None, dict[int, str]]:
+    """What the evaluation rates highest where it rates the move of the game far below."""
+    scores = scores_of(states[0])
+    found = []
+    for ply in plies:
+        yield 0, len(plies)
+        state = states[ply]
+        rated = {one: worth(state.after(one), scores)[state.seat or 0] for one in state.moves()}
+        best = max(rated, key=rated.__getitem__)
+        found.append((rated[best] - rated.get(tokens[ply], 1), ply, best))
+    return {ply: best for lost, ply, best in sorted(found, reverse=True)[:GLANCED] if lost > 0}
 
 
 def _so_far(news: tuple[int, int], _: None) -> tuple[int, int]:

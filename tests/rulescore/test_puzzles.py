@@ -19,6 +19,7 @@ from rulescore.puzzles.comparing import SURE, compared, unit
 from rulescore.puzzles.making import WAYS, chosen, made
 from rulescore.puzzles.mistakes import LEAST_LEAD, measured, mistakes
 from rulescore.puzzles.solving import Reckoner, TooMuch, gain, only_move, only_win
+from tests.rulescore.helpers import short_game
 from tools.check_puzzles import wrong
 
 LEAST = {"siege-1966": 60}
@@ -173,6 +174,7 @@ def test_a_gain_is_counted_after_the_answer() -> None:
     assert gain(state, puzzle.tokens[0]) == puzzle.claims().gain
 
 
+HIDDEN = "siege-by-number"
 LOST = {
     "siege-1966": (
         "Cd6 c0-b2 d4-d3 b2-a4 e5-f5 f0-g2 d5-c6 e0-g1 e4-f3 g1xf3 d3-c4 f3-d4 c6-b5 d4xf5 d6-e5"
@@ -209,6 +211,19 @@ def test_mistakes_of_a_lost_game_become_puzzles_that_a_plain_search_confirms(gam
             assert wrong(game, replace(puzzle, claim=much))
         else:
             assert wrong(game, worse)
+
+
+@pytest.mark.slow
+def test_where_much_is_hidden_moves_are_tried_that_no_review_finds_wrong() -> None:
+    """The only slip is none: its better move is the move of the game."""
+    played = [(state.copy(), token) for state, token in islice(short_game(HIDDEN, 2, 1), 60)]
+    states, tokens = zip(*played, strict=True)
+    found = result_of(mistakes(states, tokens, [(3, tokens[3])], seconds=600))
+    assert len(found) > 1
+    for ply, puzzle in found:
+        assert ply > 3 and states[ply].seat == states[3].seat
+        assert puzzle.tokens[0] != tokens[ply] in states[ply].moves()
+        assert wrong(HIDDEN, puzzle) == ""
 
 
 def test_points_are_reckoned_after_the_turn_and_the_answer() -> None:
