@@ -75,7 +75,7 @@ def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
     assert 0.75 < defender < 0.87, "four games in five"
     assert 0.5 < shares("siege-1966", crowns="3")[0] < 0.7, "the attacker a little ahead"
     assert attacker < 0.25
-    assert 0.5 < shares("siegestones")[0] < 0.62
+    assert 0.6 < shares("siegestones")[0] < 0.73, "two games of three"
     assert max(shares("siegestones", 3)) < 0.42
     assert min(shares("siegestones", 4)) == shares("siegestones", 4)[2]
     assert 0.5 < shares("angry-gods")[1] < 0.6

@@ -37,8 +37,8 @@ INFO: Final = Info(
     effort=1,
     counts="towers",
     balance=(
-        "Among good players it is nearly even for two or three, whoever begins a little ahead; of"
-        " four the third seat wins least."
+        "Of two good players whoever begins wins two games of three. For three it is nearly even;"
+        " of four the third seat wins least."
     ),
     summary=(
         "Put up towers that belong to nobody and besiege them with stones. The first to control"

@@ -73,12 +73,15 @@ def test_samples_are_those_of_a_game_without_what_came_before_a_stray_move() -> 
 def test_other_weights_are_given_to_a_player() -> None:
     game = rulescore.GAMES["siegestones"]
     assert game.evaluation is not None
-    towers = Weighted(game.evaluation, [1.0, 0, 0, 0, 0, 0, 0, 0, 0])
-    assert towers.scores(game.set_up("blue:d4 towers:d3")) == [1.0, 0.0]
+    rest = [0.0] * (len(game.evaluation.FEATURES) - 1)
+    towers = Weighted(game.evaluation, [1.0, *rest])
+    state = game.set_up("blue:d4 towers:d3")
+    assert towers.scores(state) == [counts[0] for counts in game.evaluation.features(state)]
+    assert towers.scores(state)[0] > towers.scores(state)[1] == 0
     state = game.set_up("blue:c3,d5 red:a1,a2 towers:c4")
     for level in ("level1", "oneply", "alphabeta", "tree"):
         one, other = (bots.player(level, iterations=20, seed=1) for _ in range(2))
-        other.evaluation = Weighted(game.evaluation, [-1.0, 0, 0, 0, 0, 0, 0, 0, 0])
+        other.evaluation = Weighted(game.evaluation, [-1.0, *rest])
         assert one.choose(bots.Seen(state, 0)).value != other.choose(bots.Seen(state, 0)).value
 
 
