@@ -58,7 +58,8 @@ def mistakes(
     better = dict(slips)
     worst = [*better][:WORST]
     if states[0].game.info.hidden:  # where few moves but wins are proven
-        better |= (yield from _passed_over(states, tokens, own)) | better
+        rest = [ply for ply in own if ply not in better]
+        better |= yield from _passed_over(states, tokens, rest)
         worst = [*better]
     lesser = [ply for ply in better if ply not in worst]
     plan = [(look, ply) for ply in worst for look in (proven, measured)]
@@ -93,7 +94,8 @@ def _passed_over(
         state = states[ply]
         rated = {one: worth(state.after(one), scores)[state.seat or 0] for one in state.moves()}
         best = max(rated, key=rated.__getitem__)
-        found.append((rated[best] - rated.get(tokens[ply], 1), ply, best))
+        if tokens[ply] in rated:
+            found.append((rated[best] - rated[tokens[ply]], ply, best))
     return {ply: best for lost, ply, best in sorted(found, reverse=True)[:GLANCED] if lost > 0}
 
 
