@@ -50,10 +50,9 @@ CHANGE: Final = 0.7  # the second of these stages
 
 ONES: Final = sum(top >> 6 for top in TOP)
 BOARD: Final = sum(TOP)
-LONE: Final = 6  # the threat of a stone beside no tower; one stone adds less than that to a tower
-ADDS: Final = LONE - 1  # the most that a stone adds beside a tower
-FIRM: Final = (64 - LONE) * ONES  # sets the top bit if a lead, or a threat, is at least that
-REACH: Final = (64 + LONE - 2) * ONES  # where one more stone, which adds one less, leads
+ADDS: Final = 5  # the most that a stone adds beside a tower
+FIRM: Final = (63 - ADDS) * ONES  # sets the top bit if a lead, or a threat, is more than that
+REACH: Final = (63 + ADDS) * ONES  # where one more stone leads
 LARGEST: Final = 4096  # the most sets of towers in the cache
 
 # for a set of towers: each with the circles beside it
@@ -66,10 +65,7 @@ def weights(state: SiegeStones) -> Sequence[float]:
 
 def staged(weights: Sequence[float], seats: int) -> list[tuple[float, ...]]:
     """The weights times how much each feature counts, by the number of empty circles."""
-    return [
-        tuple(weight * part for weight, part in zip(weights, parts, strict=True))
-        for parts in PARTS[seats]
-    ]
+    return [tuple(map(mul, weights, parts)) for parts in PARTS[seats]]
 
 
 def _part(feature: str, free: int) -> float:
@@ -114,21 +110,22 @@ def _counts(state: SiegeStones) -> tuple[list[tuple[int, ...]], int]:
         held, firm, safe, reach, sites, most = _places(state, seat, others, opened, empty, answers)
         to_move = seat == state.seat and (reach or sites) != 0
         short = points[seat] + 1 >= goal
-        row = (
-            points[seat],
-            to_move and short,
-            to_move,
-            firm.bit_count(),
-            (held & closed).bit_count(),
-            reach.bit_count(),
-            sites.bit_count(),
-            most.bit_count(),
-            stones[seat],
-            safe.bit_count(),
-            short,
-            stones[seat] == most_stones,
+        rows.append(
+            (
+                points[seat],
+                to_move and short,
+                to_move,
+                firm.bit_count(),
+                (held & closed).bit_count(),
+                reach.bit_count(),
+                sites.bit_count(),
+                most.bit_count(),
+                stones[seat],
+                safe.bit_count(),
+                short,
+                stones[seat] == most_stones,
+            )
         )
-        rows.append(row)
     return rows, free
 
 

@@ -37,8 +37,8 @@ INFO: Final = Info(
     effort=1,
     counts="towers",
     balance=(
-        "Of two good players whoever begins wins two games of three. For three it is nearly even;"
-        " of four the third seat wins least."
+        "Among good players it is nearly even for three; of two whoever begins wins two games of"
+        " three, of four the third seat wins least."
     ),
     summary=(
         "Put up towers that belong to nobody and besiege them with stones. The first to control"
