@@ -122,6 +122,25 @@ def test_b5_an_answer_that_comes_while_another_page_is_shown_is_kept(
     check(page, state)
 
 
+@pytest.mark.parametrize("moves", [0, 2])
+def test_b5_an_answer_that_comes_while_kept_games_are_read_is_shown(
+    moves: int, tab: Page, server: str
+) -> None:
+    tab.add_init_script(HELD + READING)
+    open_game(tab, server)
+    wait_for_engine(tab)
+    state = game()
+    play_randomly(tab, state, moves)
+    tab.evaluate("window.hold = true")
+    make(tab, state, state.moves()[0])
+    tab.evaluate("location.hash = '#/nowhere'")
+    tab.wait_for_selector("main p a[href='#/']")
+    tab.go_back()
+    expect(tab.locator("[data-token]")).to_have_count(moves + 1)
+    assert not tab.evaluate("window.hold"), "the answer came while the games were read"
+    check(tab, state)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
     seed: int, tab: Page, server: str
@@ -204,6 +223,25 @@ window.Worker = class extends Real {
 };
 window.release = () => { window.hold = false; for (const go of held.splice(0)) go(); };"""
 """Keeps the worker's answers back while `hold` is true."""
+READING = """(() => {
+  const { transaction } = IDBDatabase.prototype;
+  const { getAll } = IDBObjectStore.prototype;
+  let written = false;
+  IDBDatabase.prototype.transaction = function (store, mode) {
+    written ||= mode === "readwrite";
+    return transaction.call(this, store, mode);
+  };
+  IDBObjectStore.prototype.getAll = function () {
+    if (window.hold) {
+      written = false;
+      const wait = () => written || (this.count().onsuccess = wait);
+      wait();
+      window.release();
+    }
+    return getAll.call(this);
+  };
+})();"""
+"""Reading what is kept lets the answers go, and ends only when something is to be written."""
 MIDDLE = (
     "(selector) => { const box = document.querySelector(selector).getBoundingClientRect(); return"
     " [box.x + box.width / 2, box.y + box.height / 2]; }"

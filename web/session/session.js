@@ -204,6 +204,7 @@ export function createSession(from, engine) {
     keepReview: keeper.keepReview,
     state: () => state,
     busy: asker.busy,
+    kept: keeper.settled,
     /** @returns {Promise<void>} resolves when everything asked is answered and kept */
     async settled() {
       await asker.settled();

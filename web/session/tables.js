@@ -90,8 +90,10 @@ export class KeptError extends Refused {
  * @returns {Promise<Session | null>} rejects with a KeptError when its record no longer parses
  */
 export async function keptTable(info, engine, progress, quickly) {
-  await cover(sessionOf(ofTab(info.id) ?? ""));
-  const games = (await keptGames()).games.filter((kept) => kept.game === info.id && begun(kept));
+  const here = sessionOf(ofTab(info.id) ?? "");
+  await cover(here);
+  const all = await keptWith(here);
+  const games = all.filter((kept) => kept.game === info.id && begun(kept));
   const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
   const session = sessionOf(kept.id);
@@ -153,6 +155,19 @@ export async function recordTable(record, engine, progress) {
   const info = known.games.find(({ id }) => id === snapshot.game);
   if (!info) throw new Error(snapshot.game);
   return seat(snapshot, info, engine, { table, opened: true });
+}
+
+/**
+ * The kept games, with everything that this session has been told by then.
+ * @param {Session | undefined} session
+ */
+async function keptWith(session) {
+  for (;;) {
+    const before = session?.state().snapshot;
+    await session?.kept();
+    const { games } = await keptGames();
+    if (session?.state().snapshot === before) return games;
+  }
 }
 
 /**
