@@ -20,6 +20,7 @@ from tests.web.helpers import (
     open_game,
     play_randomly,
     played,
+    settled,
     tokens,
     wait_for_engine,
     wait_until,
@@ -75,6 +76,15 @@ ALL = """() => new Promise((answer) => {
 def kept(page: Page) -> dict[str, Record]:
     """Every kept game by its id; each has to be one that the rules allow."""
     return {id: Record.parse(record) for id, _, record in page.evaluate(ALL)}
+
+
+def wait_until_empty(page: Page) -> None:
+    """Wait for the board of another game of the kind that is shown."""
+    wait_until(
+        page,
+        "document.querySelectorAll('[data-token]').length === 0 &&"
+        " document.querySelector('[data-tap][data-live]')",
+    )
 
 
 def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(
@@ -141,6 +151,34 @@ def test_b5_an_answer_that_comes_while_kept_games_are_read_is_shown(
     check(tab, state)
 
 
+def test_b6_a_touched_game_opens_while_another_one_of_its_kind_is_given_an_answer(
+    tab: Page, server: str
+) -> None:
+    tab.add_init_script(HELD + READING)
+    open_game(tab, server)
+    wait_for_engine(tab)
+    play_randomly(tab, game(), 2)
+    wait_until_kept(tab)
+    first = tokens(tab)
+    tab.evaluate("location.hash = '#/new/siege-1966?quiet=50'")
+    wait_until_empty(tab)
+    state = game()
+    play_randomly(tab, state, 3)
+    wait_until_kept(tab)
+    second = [*tokens(tab), state.moves()[0]]
+    tab.evaluate("window.hold = true")
+    make(tab, state, second[-1])
+    tab.evaluate("location.hash = '#/'")
+    tab.locator(".under-way li a").nth(1).click()
+    expect(tab.locator("[data-token]")).to_have_count(2)
+    assert tokens(tab) == first
+    assert not tab.evaluate("window.hold"), "the answer came while the games were read"
+    settled(tab)
+    assert sorted(record.tokens for record in kept(tab).values()) == sorted([first, second])
+    tab.reload()
+    expect(tab.locator("[data-token]")).to_have_count(2)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
     seed: int, tab: Page, server: str
@@ -181,11 +219,7 @@ def test_b6_a_worker_that_dies_before_the_new_game_is_seen_loses_neither(
     first = tokens(tab)
     tab.evaluate("location.hash = '#/new/siege-1966?quiet=50'")
     tab.evaluate("setTimeout(() => started.at(-1).terminate(), 35)")
-    wait_until(
-        tab,
-        "document.querySelectorAll('[data-token]').length === 0 &&"
-        " document.querySelector('[data-tap][data-live]')",
-    )
+    wait_until_empty(tab)
     fresh = game()
     play_randomly(tab, fresh, 3)
     wait_until_kept(tab)
@@ -232,7 +266,7 @@ READING = """(() => {
     return transaction.call(this, store, mode);
   };
   IDBObjectStore.prototype.getAll = function () {
-    if (window.hold) {
+    if (window.hold && location.hash.startsWith("#/play/")) {
       written = false;
       const wait = () => written || (this.count().onsuccess = wait);
       wait();
@@ -241,7 +275,9 @@ READING = """(() => {
     return getAll.call(this);
   };
 })();"""
-"""Reading what is kept lets the answers go, and ends only when something is to be written."""
+"""Reading what is kept for a game lets the answers go, and ends only when something is to be
+written.
+"""
 MIDDLE = (
     "(selector) => { const box = document.querySelector(selector).getBoundingClientRect(); return"
     " [box.x + box.width / 2, box.y + box.height / 2]; }"

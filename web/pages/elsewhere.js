@@ -4,6 +4,7 @@
 import { el } from "../house/dom.js";
 import { countOf, field, select, tick } from "../house/fields.js";
 import { known } from "../house/known.js";
+import { setOfTab } from "../keeping/tab.js";
 import { readingPage } from "../house/reading.js";
 import { Refused } from "../house/refused.js";
 import { nameForm } from "../play/name_form.js";
@@ -181,5 +182,6 @@ async function begin(info, words, seats, lots, engine) {
   const session = await newTable(info, words, engine);
   await beginCourse(session, seats, lots, stock);
   await session.settled();
+  setOfTab(info.id, session.id());
   location.hash = `#/play/${info.id}`;
 }

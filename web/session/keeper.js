@@ -1,7 +1,7 @@
 // Keeps one game in the browser: its record, its snapshot and its reviews.
 
 import { keep, newName } from "../keeping/store.js";
-import { setOfTab } from "../keeping/tab.js";
+import { ofTab, setOfTab } from "../keeping/tab.js";
 import { say } from "../words/say.js";
 import { runsHidden, wholeRecord } from "./record.js";
 import { isLong, looksBack } from "./taps.js";
@@ -16,7 +16,12 @@ export function createKeeper({ id, plain, looked, snapshot: { game } }, state, w
   /** One write after the other, since the key may change on the way. */
   let keeping = Promise.resolve();
   let closed = false;
-  setOfTab(game, id);
+
+  /** @param {string} name the key from now on, also where this tab notes what it shows */
+  function rename(name) {
+    if (ofTab(game) === id) setOfTab(game, name);
+    id = name;
+  }
 
   /** @param {boolean} [drawn] false keeps only the record of what could not be drawn */
   function keepIt(drawn = true) {
@@ -29,7 +34,6 @@ export function createKeeper({ id, plain, looked, snapshot: { game } }, state, w
     const { snapshot, screen, storage } = state();
     const { players, names, ahead, friendly, eye, over } = snapshot;
     const mine = id;
-    setOfTab(game, mine);
     // One seat's view is not kept, as somebody else may open the page next; nor is a very long
     // game's, which takes longer to keep than to set up again.
     const open = drawn && (eye === null || over !== null) && !isLong(snapshot);
@@ -45,8 +49,7 @@ export function createKeeper({ id, plain, looked, snapshot: { game } }, state, w
     const wrong = wrongWith(how);
     if (wrong !== storage) warn(wrong);
     if (how === "apart" && id === mine) {
-      id = under;
-      setOfTab(game, id);
+      rename(under);
       tell(say("This game was continued in another tab. Here it goes on as a separate game."));
     } else if (how === "again")
       tell(say("This game was forgotten in another tab. You played on here, so it is kept again."));
@@ -59,7 +62,9 @@ export function createKeeper({ id, plain, looked, snapshot: { game } }, state, w
     /** @returns {Promise<void>} resolves when everything is kept */
     settled: () => keeping,
     /** From now on it is a game of its own. */
-    branch: () => (id = newName()),
+    branch: () => rename(newName()),
+    /** Notes that this tab shows the game. */
+    mark: () => setOfTab(game, id),
     /** Nothing more is kept. */
     close: () => (closed = true),
     /**

@@ -217,6 +217,7 @@ export function createSession(from, engine) {
      */
     listen(listener, signal) {
       listeners.add(listener);
+      keeper.mark();
       signal.addEventListener("abort", () => {
         listeners.delete(listener);
         if (listeners.size === 0) opponent.rest();

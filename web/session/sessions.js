@@ -25,9 +25,9 @@ export function openSession(from, engine) {
   return session;
 }
 
-/** @param {string} id the key under which its game is kept @returns {Session | undefined} */
-export function sessionOf(id) {
-  return sessions.find((one) => one.id() === id);
+/** @param {string} game @returns {Session[]} those of that kind */
+export function sessionsOf(game) {
+  return sessions.filter((one) => one.game === game);
 }
 
 /** @param {Session} session */
@@ -38,5 +38,5 @@ export function close(session) {
 
 /** Ends the sessions of forgotten games. @param {string[]} ids */
 export function closeAll(ids) {
-  for (const session of sessions.filter((one) => ids.includes(one.id()))) close(session);
+  for (const one of sessions) if (ids.includes(one.id())) close(one);
 }

@@ -8,7 +8,7 @@ import { wholeRecord } from "./record.js";
 import { tableOf } from "./settings.js";
 import { freshGame, keptGames, newName, take } from "../keeping/store.js";
 import { ofTab } from "../keeping/tab.js";
-import { close, openSession, sessionOf } from "./sessions.js";
+import { close, openSession, sessionsOf } from "./sessions.js";
 
 /** @import { Info, Kept, Screen, Snapshot } from "../types" */
 /** @import { Session } from "./session" */
@@ -90,13 +90,12 @@ export class KeptError extends Refused {
  * @returns {Promise<Session | null>} rejects with a KeptError when its record no longer parses
  */
 export async function keptTable(info, engine, progress, quickly) {
-  const here = sessionOf(ofTab(info.id) ?? "");
-  await cover(here);
-  const all = await keptWith(here);
+  for (const one of sessionsOf(info.id)) await cover(one);
+  const all = await keptWith(sessionsOf(info.id));
   const games = all.filter((kept) => kept.game === info.id && begun(kept));
   const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
-  const session = sessionOf(kept.id);
+  const session = sessionsOf(info.id).find((one) => one.id() === kept.id);
   if (quickly && goesOn(session, kept)) {
     const { snapshot, screen } = session.state();
     // cards have text, and the language may have changed
@@ -158,29 +157,29 @@ export async function recordTable(record, engine, progress) {
 }
 
 /**
- * The kept games, with everything that this session has been told by then.
- * @param {Session | undefined} session
+ * The kept games, with everything that these sessions have been told by then.
+ * @param {Session[]} open
  */
-async function keptWith(session) {
+async function keptWith(open) {
   for (;;) {
-    const before = session?.state().snapshot;
-    await session?.kept();
+    const before = open.map((one) => one.kept());
+    await Promise.all(before);
     const { games } = await keptGames();
-    if (session?.state().snapshot === before) return games;
+    if (open.every((one, index) => one.kept() === before[index])) return games;
   }
 }
 
 /**
  * Ends a session that shows one seat's view once nothing waits for Python: somebody else may be at
  * the device now, so the game starts behind the curtain again.
- * @param {Session | undefined} session
+ * @param {Session} session
  */
 async function cover(session) {
-  const secret = () =>
-    session &&
-    session.state().snapshot.eye !== null &&
-    session.state().snapshot.players.filter((player) => player === "person").length > 1;
-  if (!session || !secret()) return;
+  const secret = () => {
+    const { eye, players } = session.state().snapshot;
+    return eye !== null && players.filter((player) => player === "person").length > 1;
+  };
+  if (!secret()) return;
   await session.settled();
   if (secret()) close(session);
 }
