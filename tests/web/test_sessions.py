@@ -16,6 +16,7 @@ from tests.web.helpers import (
     check,
     game,
     hold,
+    leave,
     make,
     open_game,
     play_randomly,
@@ -85,6 +86,14 @@ def wait_until_empty(page: Page) -> None:
         "document.querySelectorAll('[data-token]').length === 0 &&"
         " document.querySelector('[data-tap][data-live]')",
     )
+
+
+def open_others(page: Page, count: int) -> None:
+    """Start so many games of other kinds, one after the other."""
+    others = ("siegestones", "siege-the-king", "siege-by-number", "nobles-and-peasants")
+    for other in others[:count]:
+        page.evaluate(f"location.hash = '#/new/{other}'")
+        wait_until(page, f"location.hash === '#/play/{other}' && document.querySelector('.board')")
 
 
 def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(
@@ -177,6 +186,43 @@ def test_b6_a_touched_game_opens_while_another_one_of_its_kind_is_given_an_answe
     assert sorted(record.tokens for record in kept(tab).values()) == sorted([first, second])
     tab.reload()
     expect(tab.locator("[data-token]")).to_have_count(2)
+
+
+def test_a_table_that_comes_late_does_not_end_the_one_on_the_screen(tab: Page, server: str) -> None:
+    tab.add_init_script(HELD)
+    open_game(tab, server)
+    wait_for_engine(tab)
+    state = game()
+    play_randomly(tab, state, 2)
+    open_others(tab, 3)
+    tab.evaluate("location.hash = '#/play/siege-1966'")
+    expect(tab.locator("[data-token]")).to_have_count(2)
+    tab.evaluate("window.hold = true")
+    tab.evaluate("location.hash = '#/new/siege-1966?quiet=50'")
+    tab.wait_for_selector(".voice-next")
+    leave(tab)
+    tab.evaluate("location.hash = '#/play/siege-1966'")
+    expect(tab.locator("[data-token]")).to_have_count(2)
+    tab.evaluate("window.release()")
+    wait_until(tab, "sessionStorage.getItem('siegeworks.fresh').includes('quiet')")
+    make(tab, state, state.moves()[0])
+    expect(tab.locator("[data-token]")).to_have_count(3)
+
+
+def test_a_move_whose_writing_waits_is_kept_although_others_take_the_room_of_its_game(
+    tab: Page, server: str
+) -> None:
+    tab.add_init_script(SLOW)
+    open_game(tab, server)
+    wait_for_engine(tab)
+    state = game()
+    tab.evaluate("window.slow = true")
+    play_randomly(tab, state, 2)
+    open_others(tab, 4)
+    tab.evaluate("window.slow = false")
+    tab.evaluate("location.hash = '#/play/siege-1966'")
+    expect(tab.locator("[data-token]")).to_have_count(2)
+    check(tab, state)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -278,6 +324,15 @@ READING = """(() => {
 """Reading what is kept for a game lets the answers go, and ends only when something is to be
 written.
 """
+SLOW = """(() => {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...given) {
+    const wait = () => window.slow && (this.count().onsuccess = wait);
+    wait();
+    return put.apply(this, given);
+  };
+})();"""
+"""Writing takes as long as `slow` is true."""
 MIDDLE = (
     "(selector) => { const box = document.querySelector(selector).getBoundingClientRect(); return"
     " [box.x + box.width / 2, box.y + box.height / 2]; }"

@@ -7,8 +7,13 @@ import { think, thinkAhead, stopThinking } from "../worker/thinker.js";
 import { wholeRecord } from "./record.js";
 import { looksBack } from "./taps.js";
 
-/** Milliseconds before a computer moves, and before chance decides. */
-const MOVES = { slow: [1800, 700], normal: [450, 200], fast: [80, 40] };
+/** @import { Choices } from "../keeping/preferences.js" */
+
+/**
+ * Milliseconds before a computer moves, and before chance decides; null: wait for a touch.
+ * @type {Record<Choices["pace"][number], [number | null, number]>}
+ */
+const MOVES = { slow: [1800, 700], normal: [450, 200], fast: [80, 40], step: [null, 200] };
 /** Milliseconds that a player sees what their move did; null until they say they are done. */
 const PASSINGS = { asked: null, soon: 2000, once: 0 };
 
@@ -29,13 +34,13 @@ export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) 
   function goOn() {
     clearTimeout(pause);
     if (!free()) return;
-    const { auto, handover, view } = snapshot();
+    const { auto, handover } = snapshot();
     if (handover !== null && !looksBack(snapshot()))
-      after(() => ask("done", {}), pauseBeforePassing());
+      after(() => ask("done", {}), PASSINGS[preference("passing")]);
     else if (auto) {
       const player = level();
       if (player) thoughtOf(player);
-      after(move, pauseBefore(view.turn === "chance"));
+      after(move, pauseBefore());
     }
   }
 
@@ -72,6 +77,10 @@ export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) 
     }
   }
 
+  function pauseBefore() {
+    return MOVES[preference("pace")][snapshot().view.turn === "chance" ? 1 : 0];
+  }
+
   /** @param {() => unknown} act @param {number | null} milliseconds null: wait to be asked */
   function after(act, milliseconds) {
     if (milliseconds !== null) pause = setTimeout(act, milliseconds);
@@ -81,7 +90,7 @@ export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) 
     goOn,
     move,
     /** Whether a computer player waits for a touch before it moves. */
-    waits: () => snapshot().auto && pauseBefore(snapshot().view.turn === "chance") === null,
+    waits: () => snapshot().auto && pauseBefore() === null,
     /** Nobody moves until `goOn`; thinking goes on. */
     hold: () => clearTimeout(pause),
     /** Stops thinking about any position but the current one. */
@@ -92,19 +101,4 @@ export function createOpponent({ table, snapshot, free, ask, refuse, stopped }) 
       stopThinking(table);
     },
   };
-}
-
-/**
- * @param {boolean} chance whether chance decides next
- * @returns {number | null} milliseconds; null to wait until asked
- */
-function pauseBefore(chance) {
-  const pace = preference("pace");
-  if (pace === "step") return chance ? (MOVES.normal[1] ?? 0) : null;
-  return MOVES[pace][chance ? 1 : 0] ?? 0;
-}
-
-/** @returns {number | null} milliseconds; null to wait for the player */
-function pauseBeforePassing() {
-  return PASSINGS[preference("passing")];
 }

@@ -204,6 +204,8 @@ export function createSession(from, engine) {
     keepReview: keeper.keepReview,
     state: () => state,
     busy: asker.busy,
+    /** Whether no page shows it and nothing waits for Python. */
+    idle: () => !asker.busy() && listeners.size === 0,
     kept: keeper.settled,
     /** @returns {Promise<void>} resolves when everything asked is answered and kept */
     async settled() {

@@ -8,7 +8,7 @@ import { createSession } from "./session.js";
 /** The most that are held at once; Python holds about as many tables. */
 const MOST = 4;
 
-/** Most recently shown last. @type {Session[]} */
+/** Most recently opened last. @type {Session[]} */
 let sessions = [];
 
 /**
@@ -19,9 +19,9 @@ let sessions = [];
 export function openSession(from, engine) {
   const session = createSession(from, engine);
   sessions.push(session);
-  // Above the limit, the oldest session that waits for nothing goes.
-  const idle = sessions.slice(0, -1).find((one) => !one.busy());
-  if (sessions.length > MOST && idle) close(idle);
+  // Above the limit, the oldest session that is idle goes as soon as it is kept.
+  const idle = sessions.slice(0, -1).find((one) => one.idle());
+  if (sessions.length > MOST && idle) idle.kept().then(() => close(idle));
   return session;
 }
 

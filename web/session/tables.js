@@ -96,13 +96,15 @@ export async function keptTable(info, engine, progress, quickly) {
   const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
   const session = sessionsOf(info.id).find((one) => one.id() === kept.id);
-  if (quickly && goesOn(session, kept)) {
+  if (session) {
     const { snapshot, screen } = session.state();
-    // cards have text, and the language may have changed
-    session.redraw((await screenOf(snapshot, info, engine, screen)).screen);
-    return session;
+    if (quickly && (session.busy() || wholeRecord(snapshot) === kept.record)) {
+      session.retell(); // the language may have changed, and cards have text
+      session.redraw((await screenOf(snapshot, info, engine, screen)).screen);
+      return session;
+    }
+    close(session); // another tab has played on, or it cannot be drawn
   }
-  if (session) close(session);
   take(kept);
   if (quickly && kept.snapshot && shows(kept))
     return seat(kept.snapshot, info, engine, {
@@ -182,19 +184,6 @@ async function cover(session) {
   if (!secret()) return;
   await session.settled();
   if (secret()) close(session);
-}
-
-/**
- * Whether the open session of a kept game can be shown again: not if another tab has played on.
- * @param {Session | undefined} session @param {Kept} kept @returns {session is Session}
- */
-function goesOn(session, kept) {
-  if (!session) return false;
-  if (session.busy() || wholeRecord(session.state().snapshot) === kept.record) {
-    session.retell(); // the language may have changed
-    return true;
-  }
-  return false;
 }
 
 /**

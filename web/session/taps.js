@@ -134,11 +134,10 @@ export function startsDrag(state, id) {
  */
 export function markOf(state, id) {
   const { view } = state.snapshot;
-  const there = view.things.filter((thing) => thing.at === id || thing.tap === id);
-  const top = there[there.length - 1];
-  if (top && top.owner !== null && top.owner !== view.turn && state.taps.length > 0) return "take";
-  if (top && state.taps.length === 0) return "choose";
-  const from = state.taps[state.taps.length - 1];
+  const top = view.things.findLast((thing) => thing.at === id || thing.tap === id);
+  const from = state.taps.at(-1);
+  if (top && from === undefined) return "choose";
+  if (top && top.owner !== null && top.owner !== view.turn) return "take";
   return from !== undefined && from in state.screen.places ? "go" : "place";
 }
 
