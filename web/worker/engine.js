@@ -206,10 +206,10 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
     const oldest = waiting.values().next();
     if (oldest.done) clearTimeout(watch);
     else watchFor(oldest.value.patience);
-    // loading has ended
-    if (message.error?.kind === "NotLoaded") onState("ready", 1, "");
-    if (message.error) call.reject(new EngineError(message.error.kind, sentence(message.error)));
-    else call.resolve(message.value);
+    if (message.error) {
+      onState("ready", 1, ""); // if it was loading, that has ended
+      call.reject(new EngineError(message.error.kind, sentence(message.error)));
+    } else call.resolve(message.value);
   }
 
   function flush() {

@@ -54,20 +54,19 @@ export async function startPyodide() {
   if (memory !== undefined) worker.postMessage({ memory: memory ? "taken" : "lacking" });
   /** @type {Map<string, Promise<void>>} */
   const archives = new Map();
+  /** Who hears how far each has come. @type {Record<string, (part: number) => void>} */
+  const hears = {};
   return {
     needs: JSON.parse(desk.needs()),
     carry(name, heard) {
       const pack = `${name}.pack`;
-      const load = async () =>
-        desk.carry(
-          carried(
-            pyodide,
-            name,
-            await (
-              await file(pack, (came) => heard(came / (BUILT[pack]?.[0] ?? came)))
-            ).arrayBuffer(),
-          ),
+      hears[name] = heard;
+      const load = async () => {
+        const came = await file(pack, (bytes) =>
+          hears[name]?.(bytes / (BUILT[pack]?.[0] ?? bytes)),
         );
+        desk.carry(carried(pyodide, name, await came.arrayBuffer()));
+      };
       const loading = archives.get(name) ?? load();
       archives.set(name, loading);
       return loading.catch((why) => {

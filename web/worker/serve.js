@@ -22,6 +22,8 @@ const worker = /** @type {DedicatedWorkerGlobalScope} */ (/** @type {unknown} */
 
 /** Calls whose answers are no longer wanted. @type {Set<Call["id"]>} */
 const dropped = new Set();
+/** Ends the wait for an archive if this call waits for it. @type {(id: Call["id"]) => void} */
+let letGo = () => {};
 
 /**
  * Answers the page's calls as soon as Python has started.
@@ -42,8 +44,10 @@ export function serve(start) {
 
   let queue = begun(start);
   worker.addEventListener("message", ({ data }) => {
-    if (data.drop !== undefined) dropped.add(data.drop);
-    else if (data.call) queue = queue.then((python) => python && take(python, data));
+    if (data.drop !== undefined) {
+      dropped.add(data.drop);
+      letGo(data.drop);
+    } else if (data.call) queue = queue.then((python) => python && take(python, data));
   });
 }
 
@@ -72,15 +76,19 @@ async function take(
   python,
   { id, call, args = {}, language = "en", table = { name: "" }, data = {} },
 ) {
-  if (dropped.delete(id)) {
-    worker.postMessage({ id, error: { kind: "Dropped", message: call } });
-    return python;
-  }
   try {
     for (const name of python.needs[call] ?? [])
-      await python.carry(name, (part) => worker.postMessage({ id, loads: { part } }));
+      if (!dropped.has(id))
+        await Promise.race([
+          python.carry(name, (part) => worker.postMessage({ id, loads: { part } })),
+          new Promise((go) => (letGo = (which) => which === id && go(null))),
+        ]);
   } catch (why) {
     worker.postMessage({ id, error: { kind: "NotLoaded", ...told(why) } });
+    return python;
+  }
+  if (dropped.delete(id)) {
+    worker.postMessage({ id, error: { kind: "Dropped", message: call } });
     return python;
   }
   try {

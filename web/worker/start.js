@@ -5,8 +5,8 @@
 //
 // Worker -> page (see serve.js for the other side):
 //   {boot: {part}}               the progress of the start, 0..1
-//   {lock: name}                 the first message: the name of a lock that the worker holds until
-//                                it ends, "" if there are no locks
+//   {lock: name}                 the name of a lock that the worker holds until it ends, "" if
+//                                there are no locks
 //   {lacks: {file, came, size}}  a file did not arrive, or incomplete or altered; the worker keeps
 //                                the others and waits for {again: true}
 //   {memory: "taken"}            the worker goes on from the memory kept on this device; with
@@ -28,7 +28,7 @@
 //                                the page believes it to be, or the name of the one it opens,
 //                                `data` the bytes that it takes, by name
 //   {drop: id}                   the answer is no longer wanted: the call ends between two slices,
-//                                with an error of the kind "Dropped"
+//                                or while it loads, with an error of the kind "Dropped"
 //   {again: true}                fetch the failed file again
 //   {program}                    the compiled program, for a worker named `GIVEN`
 //

@@ -36,7 +36,7 @@ async function setUp(context, wrong = null) {
   const engine = createEngine(
     start,
     async () => wrong,
-    (state) => states.push(state),
+    (state, part) => states.push([state, part]),
     () => "de",
   );
   await settled();
@@ -155,7 +155,7 @@ test("a worker that never begins is not waited for if its file is wrong", async 
   await settled();
   assert.equal(engine.state(), "failed");
   assert.equal(workers[0].ended, true);
-  assert.equal(states.at(-1), "failed");
+  assert.deepEqual(states.at(-1), ["failed", 0]);
 });
 
 test("a missing file stops the start, and tryAgain asks for it once more", async (context) => {
@@ -168,7 +168,7 @@ test("a missing file stops the start, and tryAgain asks for it once more", async
   worker.say({ lacks: { file: "python/app.pack" } });
   assert.equal(engine.state(), "failed");
   worker.say({ boot: { part: 0.5 } });
-  assert.equal(states.at(-1), "failed", "what still comes of other files changes nothing");
+  assert.deepEqual(states.at(-1), ["failed", 0], "what still comes of other files changes nothing");
   engine.tryAgain();
   assert.deepEqual(worker.sent, [{ again: true }]);
   assert.equal(engine.state(), "loading");
@@ -295,4 +295,17 @@ test("a call dropped before it is made is never made", async (context) => {
   const call = engine.call("think", {}, { signal: AbortSignal.abort() });
   await assert.rejects(call, { kind: "Dropped" });
   assert.deepEqual(workers[0].sent, []);
+});
+
+test("a call dropped while it loads leaves no progress behind", async (context) => {
+  const { engine, workers, states } = await setUp(context);
+  workers[0].ready();
+  const wish = new AbortController();
+  const long = engine.call("print_kit", {}, { signal: wish.signal });
+  const { id } = workers[0].calls[0];
+  workers[0].say({ id, loads: { part: 0.5 } });
+  wish.abort();
+  await assert.rejects(long, { kind: "Dropped" });
+  workers[0].say({ id, error: { kind: "Dropped", message: "print_kit" } });
+  assert.deepEqual(states.at(-1), ["ready", 1]);
 });
