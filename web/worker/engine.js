@@ -157,12 +157,12 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
 
   /** @param {any} message */
   function take(message) {
+    begun = true;
     if (message.boot) {
       if (lacking) return;
       onState("loading", message.boot.part, "");
-      if (begun) watchFor(BOOT_PATIENCE);
+      watchFor(BOOT_PATIENCE);
     } else if (message.lock !== undefined) {
-      begun = true;
       if (message.lock) listenFor(message.lock);
       if (!lacking && !open) watchFor(BOOT_PATIENCE);
     } else if (message.lacks) {
@@ -197,7 +197,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
       if (message.loads) onState("ready", message.loads.part, "");
       else if (message.progress)
         call.progress?.(message.progress.done, message.progress.of, message.progress.text);
-      watchFor(call.patience);
+      watchFor(message.loads ? BOOT_PATIENCE : call.patience);
       return;
     }
     waiting.delete(message.id);

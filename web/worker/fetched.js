@@ -54,19 +54,20 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
   for (let left = TIMES; ; left -= 1) {
     const before = came;
     const stop = new AbortController();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const hear = (/** @type {number} */ now) => {
+      heard((came = now));
+      clearTimeout(timer);
+      timer = setTimeout(() => stop.abort(), STALL);
+    };
     try {
-      const timer = setTimeout(() => stop.abort(), STALL);
+      hear(came);
       /** @type {HeadersInit} */
       const headers = came ? { range: `bytes=${came}-` } : {};
-      const response = await get(address, {
-        cache,
-        signal: stop.signal,
-        headers,
-      }).finally(() => clearTimeout(timer));
+      const response = await get(address, { cache, signal: stop.signal, headers });
       if (!response.ok || !response.body) throw new Error(String(response.status));
-      came = await readInto(bytes, response.status === 206 ? came : 0, response.body, stop, (now) =>
-        heard((came = now)),
-      );
+      came = await readInto(bytes, response.status === 206 ? came : 0, response.body, stop, hear);
       if (came === size && (await isSound(bytes, hash))) return new Response(bytes);
       if (cache === "reload") throw new FileError(name, came, size);
       cache = "reload";
@@ -74,6 +75,8 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
     } catch (why) {
       if (why instanceof FileError) throw why;
       if (left === 1 || came === before) throw new FileError(name);
+    } finally {
+      clearTimeout(timer);
     }
   }
 }
@@ -88,23 +91,16 @@ export async function fetched(address, name, [size, hash], heard = () => {}) {
  *   room
  */
 async function readInto(bytes, came, body, stop, heard) {
-  let timer = setTimeout(() => stop.abort(), STALL);
-  try {
-    const reader = body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      clearTimeout(timer);
-      if (done) return came;
-      if (came + value.length > bytes.length) {
-        stop.abort();
-        return came + value.length;
-      }
-      bytes.set(value, came);
-      heard((came += value.length));
-      timer = setTimeout(() => stop.abort(), STALL);
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return came;
+    if (came + value.length > bytes.length) {
+      stop.abort();
+      return came + value.length;
     }
-  } finally {
-    clearTimeout(timer);
+    bytes.set(value, came);
+    heard((came += value.length));
   }
 }
 

@@ -297,6 +297,20 @@ test("a call dropped before it is made is never made", async (context) => {
   assert.deepEqual(workers[0].sent, []);
 });
 
+test("a worker that loads what a call needs is left alone as long as its connection may be silent", async (context) => {
+  const { engine, workers, passes } = await setUp(context);
+  workers[0].ready();
+  const done = engine.call("print_kit");
+  const { id } = workers[0].calls[0];
+  for (const part of [0, 0.5]) {
+    workers[0].say({ id, loads: { part } });
+    passes(40_000);
+  }
+  workers[0].say({ id, value: "printed" });
+  assert.equal(await done, "printed");
+  assert.equal(workers.length, 1);
+});
+
 test("a call dropped while it loads leaves no progress behind", async (context) => {
   const { engine, workers, states } = await setUp(context);
   workers[0].ready();
@@ -308,4 +322,13 @@ test("a call dropped while it loads leaves no progress behind", async (context) 
   await assert.rejects(long, { kind: "Dropped" });
   workers[0].say({ id, error: { kind: "Dropped", message: "print_kit" } });
   assert.deepEqual(states.at(-1), ["ready", 1]);
+});
+
+test("a worker that begins while its file is checked is left alone", async (context) => {
+  const { workers, passes } = await setUp(context);
+  passes(3001);
+  workers[0].say({ ready: true });
+  await settled();
+  passes(3001);
+  assert.equal(workers.length, 1);
 });
