@@ -35,17 +35,18 @@ export async function courseWhere(wanted) {
  * @returns {Promise<boolean>} whether it is kept, if only as long as the page
  */
 export async function keepCourse(post) {
+  const differs = (/** @type {Post | undefined} */ there) =>
+    there?.hashes.some((hash, index) => hash !== post.hashes[index]);
   try {
     const done = await transact("readwrite", async (courses) => {
-      /** @type {Post | undefined} */
-      const there = await courses.get(post.id);
-      if (there?.hashes.some((hash, index) => hash !== post.hashes[index])) return false;
+      if (differs(await courses.get(post.id))) return false;
       await courses.put(post);
       return true;
     });
     memory.delete(post.id);
     return done;
   } catch {
+    if (differs(memory.get(post.id))) return false;
     memory.set(post.id, post);
     return true;
   }

@@ -218,6 +218,7 @@ export function createSession(from, engine) {
      * @param {AbortSignal} signal
      */
     listen(listener, signal) {
+      if (signal.aborted) return;
       listeners.add(listener);
       keeper.mark();
       signal.addEventListener("abort", () => {

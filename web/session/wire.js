@@ -88,6 +88,7 @@ export function wireServes(id) {
 
 /** Calls the listener whenever the line opens or is lost. @param {() => void} listener @param {AbortSignal} signal */
 export function listenToWire(listener, signal) {
+  if (signal.aborted) return;
   listeners.add(listener);
   signal.addEventListener("abort", () => listeners.delete(listener));
 }

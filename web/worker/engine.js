@@ -300,6 +300,7 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
      * @param {AbortSignal} signal ends the listening
      */
     listen(listener, signal) {
+      if (signal.aborted) return;
       listeners.add(listener);
       signal.addEventListener("abort", () => listeners.delete(listener));
     },

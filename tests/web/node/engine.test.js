@@ -332,3 +332,9 @@ test("a worker that begins while its file is checked is left alone", async (cont
   passes(3001);
   assert.equal(workers.length, 1);
 });
+
+test("whoever has left before listening hears nothing", async (context) => {
+  const { engine, workers } = await setUp(context);
+  engine.listen(() => assert.fail("nobody listens"), AbortSignal.abort());
+  workers[0].ready();
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forLink } from "../../../web/house/base64.js";
-import { courseWhere } from "../../../web/keeping/letters.js";
+import { courseWhere, keepCourse } from "../../../web/keeping/letters.js";
 import { keep, keptGames } from "../../../web/keeping/store.js";
 import { answered, begun, taken } from "../../../web/letters/course.js";
 import { read } from "../../../web/letters/letter.js";
@@ -76,4 +76,12 @@ test("a player who is seated while a letter comes neither undoes it nor is forgo
   const waiting = await sendLetter({ ...kept, computers: undefined }, shown, more, engine);
   assert.deepEqual(waiting.tokens, ["m0", "m1", "m2", "m3"]);
   assert.ok(!lags(waiting, 3) && lags(waiting, 2));
+});
+
+test("where nothing can be written, a game keeps to the letters that it has, too", async () => {
+  const kept = (...hashes) => keepCourse({ id: "unwritten", table: "unwritten", hashes });
+  assert.deepEqual(
+    [await kept("one"), await kept("one", "two"), await kept("one"), await kept("one", "other")],
+    [true, true, false, false],
+  );
 });

@@ -46,6 +46,7 @@ test("a device that is not heard any more counts as gone, until it is heard agai
   const [{ channel }] = peers;
   const states = [];
   listenToWire(() => states.push(wireState()), new AbortController().signal);
+  listenToWire(() => assert.fail("that page has gone"), AbortSignal.abort());
   sendOverWire("one");
   peers[0].turn("disconnected");
   sendOverWire("two");
