@@ -44,6 +44,8 @@ const BOOT_PATIENCE = 90_000;
 const FIRST_PATIENCE = 3000;
 /** Milliseconds in which a worker has to drop a call that is no longer wanted. */
 const LETS_GO = 1000;
+/** By so many a timer is late only if the page was frozen: answers may wait. */
+const LATE = 2000;
 /** How many times a call may kill its worker before it is given up. */
 const CALL_DEATHS = 2;
 /** How many workers may die without an answer in between before the page gives up. */
@@ -253,7 +255,11 @@ export function createEngine(startWorker, checkWorker, hear, language, begins = 
   function watchFor(patience) {
     clearTimeout(watch);
     const mine = worker;
-    watch = setTimeout(() => mine && died(mine, say("The worker does not answer.")), patience);
+    const end = Date.now() + patience;
+    watch = setTimeout(() => {
+      if (Date.now() > end + LATE) watchFor(patience);
+      else if (mine) died(mine, say("The worker does not answer."));
+    }, patience);
   }
 
   /** Tries again to start Python if it has failed; files that have arrived stay. */

@@ -29,7 +29,7 @@ class FakeWorker {
  * test's.
  */
 async function setUp(context, wrong = null) {
-  context.mock.timers.enable({ apis: ["setTimeout"] });
+  context.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   const workers = [];
   const states = [];
   const start = () => workers[workers.push(new FakeWorker()) - 1];
@@ -331,6 +331,20 @@ test("a worker that begins while its file is checked is left alone", async (cont
   await settled();
   passes(3001);
   assert.equal(workers.length, 1);
+});
+
+test("a page that was frozen hears what has come meanwhile before it takes its worker for dead", async (context) => {
+  const { engine, workers, passes } = await setUp(context);
+  workers[0].ready();
+  const done = engine.call("look", {}, { patience: 1000 });
+  passes(60_000);
+  workers[0].say({ id: workers[0].calls[0].id, value: "seen" });
+  assert.equal(await done, "seen");
+  assert.equal(workers.length, 1);
+  engine.call("look", {}, { patience: 1000 }).catch(() => undefined);
+  passes(60_000);
+  passes(1001);
+  assert.equal(workers.length, 2);
 });
 
 test("whoever has left before listening hears nothing", async (context) => {
