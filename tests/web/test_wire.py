@@ -46,6 +46,13 @@ RTCDataChannel.prototype.send = function (text) {
 };
 """
 """Every letter goes twice, the second time late."""
+MUTED = """
+const { send } = RTCDataChannel.prototype;
+RTCDataChannel.prototype.send = function (text) {
+  if (!window.mute || text.length < 9) send.call(this, text);
+};
+"""
+"""Letters get lost while `mute` is true; what else is said is shorter."""
 
 
 @pytest.fixture
@@ -337,6 +344,46 @@ def connected_all(
     expect(host.get_by_role("dialog")).to_have_count(0)
 
 
+def seated(guest: Page, name: str) -> None:
+    """Accept the invitation of the host."""
+    expect(guest.locator("h1")).to_contain_text("Ada invites you")
+    guest.get_by_label("Your name").fill(name)
+    guest.get_by_role("button", name="Play", exact=True).click()
+
+
+def test_whose_first_letter_gets_lost_is_given_another_place_if_theirs_is_taken(
+    host: Page, new_page: Callable[..., Page], server: str
+) -> None:
+    bo, cy = (new_page(viewport={"width": 390, "height": 800}) for _ in range(2))
+    bo.add_init_script(MUTED)
+    begin(host, server, "nobles-and-peasants?seats=3&devices=3&row=8", first="lots")
+    connected_all(host, [bo, cy])
+    seated(cy, "Cy")
+    bo.evaluate("window.mute = true")
+    seated(bo, "Bo")
+    expect(bo.locator(".post")).to_contain_text("The game waits for")
+    host.reload()
+    bo.evaluate("window.mute = false")
+    for page in (bo, cy):
+        expect(page.locator(".post")).to_contain_text("shown again on the device of Ada")
+
+    def cancel(_: int) -> None:
+        host.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+
+    connected_all(host, [cy], cancel)
+    expect(host.locator(".post")).to_contain_text("The game waits for device 3")
+    cy.reload()
+    expect(host.locator(".post")).to_contain_text("Not connected: Cy.")
+
+    def wait(_: int) -> None:
+        expect(bo.locator(".post")).to_contain_text("The game waits for Ada.")
+
+    connected_all(host, [bo, cy], wait)
+    for page in (host, bo, cy):
+        expect(page.locator(".post")).to_contain_text("All 3 devices are connected")
+        expect(page.locator("[data-token]")).not_to_have_count(0)
+
+
 @pytest.mark.slow
 def test_four_devices_play_on_when_lines_are_cut(
     host: Page, new_page: Callable[..., Page], server: str
@@ -350,20 +397,15 @@ def test_four_devices_play_on_when_lines_are_cut(
     begin(host, server, "nobles-and-peasants?seats=4&devices=4&row=8", first="lots")
     expect(host.locator(".post")).to_contain_text("1 of 4 devices are connected.")
 
-    def accept(guest: Page, name: str) -> None:
-        expect(guest.locator("h1")).to_contain_text("Ada invites you")
-        guest.get_by_label("Your name").fill(name)
-        guest.get_by_role("button", name="Play", exact=True).click()
-
     def lose(count: int) -> None:
         if count == 0:
             guests[1].get_by_role("button", name="Play", exact=True).wait_for()
             guests[1].evaluate("line.close()")
-            accept(guests[1], "Cy")
+            seated(guests[1], "Cy")
 
     connected_all(host, [guests[1], guests[0], guests[2], guests[1]], lose)
-    accept(guests[2], "Di")
-    accept(guests[0], "Bo")
+    seated(guests[2], "Di")
+    seated(guests[0], "Bo")
     for turn in range(1, 7):
         mover = acting(*pages)
         assert mover

@@ -41,6 +41,7 @@ import {
   awaySides,
   bindWire,
   countLines,
+  givenSide,
   holdLetters,
   invite,
   inviteWatcher,
@@ -138,7 +139,8 @@ export async function createPost(session, info, element, engine, signal) {
     if (post?.hashes.length === 0 && wireState() === "open") bindWire(post.id);
     if (post && connected()) {
       for (const text of post.latest ?? [post.sent]) sendOverWire(text);
-      if (isRoom(post) && post.me > 0 && hasWritten(post)) tellSide(post.me);
+      const mine = hasWritten(post) || post.me === givenSide();
+      if (isRoom(post) && post.me > 0 && mine) tellSide(post.me);
     }
     if (post && isRoom(post) && post.me === 0) tellAway(post.id, countSides(post));
     shown = "";

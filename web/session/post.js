@@ -280,16 +280,17 @@ async function arrived(text, engine) {
   const letter = await read(text).catch(() => null);
   const kept = letter && (await courseWhere(({ id }) => id === letter.id));
   if (letter) bindWire(letter.id);
-  const post = kept && (await reseated(kept, engine));
+  const post = kept && (await reseated(kept, letter, engine));
   const next = post ? post.hashes.length + 1 : 1;
   if (post?.hashes.includes(letter?.hash ?? "")) {
     // its game is shown only where none is yet
     if (!location.hash.startsWith("#/wire/")) return;
     await restore(post, engine);
     goTo(post, "");
-  } else if (letter && countSides(letter) > 2 && letter.n > next)
-    early = withLatest(early, text, letter);
-  else if (post && letter)
+  } else if (letter && countSides(letter) > 2 && letter.n !== next) {
+    // of two letters for one place the first counts, and whoever wrote the other one is sent it
+    if (letter.n > next) early = withLatest(early, text, letter);
+  } else if (post && letter)
     try {
       const found = await openLetter(text, engine);
       if ("post" in found) goTo(found.post, "letter");
@@ -301,17 +302,20 @@ async function arrived(text, engine) {
 }
 
 /**
- * A game with one's side as it is now: who has written nothing before the line was lost may be given
- * another one, and begins anew there with the letters that have come.
- * @param {Post} post @param {Engine} engine @returns {Promise<Post>}
+ * A game with one's side as it is now: who has written nothing before the line was lost, or a first
+ * letter that got lost while somebody else took the place, may be given another one, and begins anew
+ * there with the letters that have come.
+ * @param {Post} post @param {Received} letter @param {Engine} engine @returns {Promise<Post>}
  */
-async function reseated(post, engine) {
+async function reseated(post, letter, engine) {
   const side = givenSide();
-  const stays = countSides(post) === 2 || post.me === 0 || hasWritten(post);
-  if (stays || side === 0 || side === post.me) return post;
+  const { me, hashes, keys } = post;
+  const replaced = letter.n === me + 1 && hashes.length === letter.n && letter.from !== keys[me];
+  const stays = countSides(post) === 2 || me === 0 || (hasWritten(post) && !replaced);
+  if (stays || side === 0 || side === me) return post;
   await Promise.all([forgetCourses([post.table]), forget([post.table])]);
   let next = post;
-  for (const text of post.latest ?? []) {
+  for (const text of (post.latest ?? []).filter((one) => one !== post.sent)) {
     const found = await openLetter(text, engine);
     if (found.place === "invitation")
       next = await accept(found.course, found.snapshot, post.name ?? "", engine);
