@@ -15,8 +15,20 @@ from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record, State
 from tests.conftest import Served
-from tests.web.helpers import KEPT, SIEGE, open_game, record, tap_all, tokens, wait_until
+from tests.web.helpers import (
+    KEPT,
+    SIEGE,
+    hold,
+    leave,
+    open_game,
+    record,
+    settled,
+    tap_all,
+    tokens,
+    wait_until,
+)
 from tests.web.test_axe import scan
+from tests.web.test_sessions import ALL, SLOW
 from tests.web.test_sharing import PASTE
 
 NUMBER = "siege-by-number"
@@ -243,6 +255,31 @@ def test_letters_are_refused_moves_taken_back_and_somebody_resigns(
     ada.get_by_role("button", name="Look at the game").click()
     expect(ada.locator("[data-token]")).to_have_count(2)
     assert not ada.locator(".post").is_visible()
+
+
+def test_nothing_is_taken_back_while_a_letter_is_written(bo: Page, server: str) -> None:
+    bo.add_init_script(SLOW)
+    begin(bo, server, SIEGE, first="1")
+    moved(bo, GAMES[SIEGE].start(), random.Random(1))
+    expect(bo.get_by_role("button", name="Send the invitation")).to_be_visible()
+    bo.evaluate("window.slow = true")
+    bo.get_by_role("button", name="Send the invitation").click()
+    bo.get_by_role("button", name="Undo").click()
+    expect(bo.locator(".voice")).to_contain_text("Your letter is on its way")
+    bo.evaluate("window.slow = false")
+    link_in(bo)
+    expect(bo.locator("[data-token]")).to_have_count(1)
+
+
+def test_whoever_leaves_before_a_game_begins_stays_where_they_are(tab: Page, server: str) -> None:
+    go_on = hold(tab)
+    tab.goto(f"{server}#/elsewhere/{SIEGE}")
+    tab.get_by_role("button", name="Begin").click()
+    leave(tab)
+    go_on()
+    wait_until(tab, f"({ALL})().then(([game]) => game)")
+    settled(tab)
+    assert tab.url.endswith("#/nowhere")
 
 
 def test_whoever_opens_a_letter_sees_what_happened(

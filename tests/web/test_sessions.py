@@ -66,7 +66,8 @@ milliseconds.
 
 ALL = """() => new Promise((answer) => {
   const opening = indexedDB.open("siegeworks");
-  opening.onerror = () => answer([]);
+  opening.onupgradeneeded = () => opening.transaction.abort(); // nothing has been kept yet
+  opening.onerror = (event) => { event.preventDefault(); answer([]); };
   opening.onsuccess = () => {
     const all = opening.result.transaction("tables").objectStore("tables").getAll();
     all.onsuccess = () => { opening.result.close(); answer(all.result.map(({ id, game, record }) => [id, game, record])); };

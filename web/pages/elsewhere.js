@@ -138,7 +138,10 @@ function createForm(title, info, seatsOf, words, engine) {
       );
     const players = sides.map((side) => (side === "0" ? "person" : ELSEWHERE));
     const table = settingsFor(words, players, lots.checked, name);
-    await begin(info, table, sides.join(""), lots.checked, engine);
+    const session = await begin(info, table, sides.join(""), lots.checked, engine);
+    if (!form.isConnected) return; // then the game is on the first page
+    setOfTab(info.id, session.id());
+    location.hash = `#/play/${info.id}`;
   });
   return readingPage(
     title,
@@ -182,6 +185,5 @@ async function begin(info, words, seats, lots, engine) {
   const session = await newTable(info, words, engine);
   await beginCourse(session, seats, lots, stock);
   await session.settled();
-  setOfTab(info.id, session.id());
-  location.hash = `#/play/${info.id}`;
+  return session;
 }

@@ -437,18 +437,18 @@ export async function createPost(session, info, element, engine, signal) {
   async function send(claim) {
     if (!post || writing) return;
     writing = true;
-    let held;
+    let held = "";
+    let failed = "";
     try {
       await session.settled();
       held = session.state().held;
       post = await sendLetter(post, snapshot(), { note: note.value, claim, held }, engine);
     } catch (error) {
-      session.refuse(reasonOf(error));
-      return;
-    } finally {
-      session.cancel();
-      writing = false;
+      failed = reasonOf(error);
     }
+    writing = false;
+    session.cancel();
+    if (failed) return session.refuse(failed);
     note.value = "";
     await addUp();
     session.repace();
@@ -541,9 +541,9 @@ export async function createPost(session, info, element, engine, signal) {
   return {
     /** Why nothing can be done here until the other side's letter comes, or "". */
     waits() {
-      if (!post || isOver(post) || writesNext(post)) return "";
+      if (!post || isOver(post) || (writesNext(post) && !writing)) return "";
       if (post.gone) return say("{name} has left this game.", { name: other() });
-      return isRoom(post)
+      return isRoom(post) && !writing
         ? waitsFor(post, snapshot().names)
         : say("Your letter is on its way. The game goes on with the answer.");
     },
