@@ -20,6 +20,15 @@ LOOKED = (
 )
 """Whether what was found is kept with the game on the screen."""
 
+SAID = """
+window.said = [];
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (message, ...more) {
+  said.push(message);
+  postMessage.call(this, message, ...more);
+};"""
+"""Notes what workers are told."""
+
 
 def drop(page: Page, game: str, seed: int) -> None:
     tokens = [token for _, token in random_game(game, 2, seed) if token]
@@ -138,6 +147,20 @@ def test_a_look_back_can_be_stopped(page: Page) -> None:
     expect(element).to_be_hidden()
     settled(page)
     expect(element).to_be_hidden()
+
+
+def test_a_second_look_back_ends_the_first(tab: Page, server: str) -> None:
+    tab.add_init_script(SAID)
+    tab.goto(f"{server}#/nowhere")
+    drop(tab, "angry-gods", 3)
+    element = tab.get_by_role("region", name="Review")
+    again = tab.locator(".onward").get_by_role("button", name="Look back", include_hidden=True)
+    for _ in range(2):
+        again.dispatch_event("click")
+        expect(element.locator("progress")).to_be_visible()
+    expect(element.locator(".look-back-moment")).to_contain_text("Try ")
+    asked = "said.filter(({ call }) => call === 'look_back').length"
+    assert tab.evaluate(f"{asked} - said.filter(({{ drop }}) => drop !== undefined).length") == 1
 
 
 def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) -> None:

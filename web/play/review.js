@@ -157,6 +157,7 @@ export function createReview(session, root, board, stage, signal) {
    * @param {number | null} seat
    */
   async function make(snapshot, seat) {
+    wish.abort();
     wish = new AbortController();
     const mine = wish.signal;
     const bar = el("progress", { "aria-label": say("Review") });
