@@ -64,11 +64,11 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("tree", seconds=SECONDS, takes=SHARP),
     ),
     "siege-the-king": (
-        Level("oneply", takes={"overlooks": 0.93, "noise": 6.0}),
-        Level("oneply", takes={"overlooks": 0.55, "noise": 1.6}),
-        Level("oneply", takes={"overlooks": 0.25, "noise": 0.6}),
+        Level("oneply", takes={"overlooks": 0.98, "noise": 8.0}),
+        Level("oneply", takes={"overlooks": 0.47, "noise": 0.9}),
+        Level("oneply", takes={"overlooks": 0.2, "noise": 0.25}),
         Level("oneply"),
-        Level("tree", seconds=SECONDS),
+        TREE[4],
     ),
     "siege-by-number": (
         Level("oneply", takes={"overlooks": 0.17, "noise": 0.19}),

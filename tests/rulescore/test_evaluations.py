@@ -46,7 +46,10 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
 }
 
 
-RARE = {"siege-by-number": {"starved", "locked", "open", "shut", "commander", "beaten"}}
+RARE = {
+    "siege-the-king": {"king", "shaky", "siege", "stock"},  # only without special cards
+    "siege-by-number": {"starved", "locked", "open", "shut", "commander", "beaten"},
+}
 """Terms that random games hardly meet."""
 
 
@@ -195,8 +198,21 @@ BETTER = [
     ),
     ("siege-the-king", "king", PLAIN, "kings:a1,b1 a1:D5", "kings:a2,b1 a1:D5"),
     ("siege-the-king", "shaky", PLAIN, "kings:a1,b1 a2:A5", "kings:a1,b1 a1:A5"),
-    ("siege-the-king", "thrones", PLAIN, "kings:a1,b1 a2:D4", "kings:a1,b1 a2:A4"),
     ("siege-the-king", "weakest", {}, "kings:a1,b1 a2:A4 a3:A4", "kings:a1,b1 a2:A4,A4"),
+    (
+        "siege-the-king",
+        "doomed",
+        {},
+        "kings:a1,b1 a1:A3,A3 hand2:2A2,2D5 seat:2",
+        "kings:a1,b1 a1:A3,A3 hand2:A5,A2,2D5 seat:2",
+    ),
+    (
+        "siege-the-king",
+        "threatened",
+        {},
+        "kings:a1,b1 a1:A3,A3 hand2:2A2,2D5 seat:1",
+        "kings:a1,b1 a1:A3,A3 hand2:A5,A2,2D5 seat:1",
+    ),
     ("siege-the-king", "first", PLAIN, "kings:a1,b1", "kings:a1,b1 fallen:a2"),
     ("siege-the-king", "second", PLAIN, "kings:a1,b1 fallen:a2", "kings:a1,b1 fallen:a2,a3"),
     (
@@ -211,6 +227,13 @@ BETTER = [
     ("siege-the-king", "judges", {}, "hand1:2A2,2D2,J", "hand1:2A2,2D2"),
     ("siege-the-king", "sorcerers", {}, "hand1:2A2,2D2,S", "hand1:2A2,2D2"),
     ("siege-the-king", "artisan", {}, "hand1:2A2,2D2,X", "hand1:2A2,2D2"),
+    (
+        "siege-the-king",
+        "announced",
+        {},
+        "kings:a1,b1 a1:A3 hand1:4D2 hand2:X,4D3 stage:answer announced:S>a1 seat:1",
+        "kings:a1,b1 a1:A3 hand1:4D2 hand2:X,4D3 seat:1",
+    ),
     ("siege-the-king", "stock", PLAIN, "kings:a1,b1 a2:D5 turns:190", "kings:a1,b1 a2:D5 turns:20"),
     ("siege-by-number", "pieces", {}, "suns:3@f5,4@f6 crowns:5@d3", "suns:3@f5 crowns:5@d3"),
     (
