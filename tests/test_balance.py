@@ -82,10 +82,8 @@ def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
     assert 1 / 9 < drawn("angry-gods") < 1 / 5
     assert drawn("angry-gods", tie="worshippers") < drawn("angry-gods")
     assert 0.4 < shares("siege-the-king")[0] < 0.6
-    assert 0.65 < ended("siege-the-king", "king-assassinated") < 0.85, "three games in four"
-    assert ended("siege-the-king", "king-besieged", specials="no") > ended(
-        "siege-the-king", "king-besieged"
-    )
+    assert 0.45 < ended("siege-the-king", "king-assassinated") < 0.65, "half the games"
+    assert ended("siege-the-king", "king-besieged", specials="no") < 0.4, "most are counted"
     assert 0.5 < shares("nobles-and-peasants")[0] < 0.65
     assert 0.8 < ended("siege-by-number", "rounds") < 0.92, "six games in seven"
     assert 0.15 < ended("siege-by-number", "rounds", beaten="5") < 0.25, "one in five"

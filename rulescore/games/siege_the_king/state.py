@@ -66,8 +66,8 @@ INFO: Final = Info(
     minutes=(15, 30),
     effort=2,
     balance=(
-        "Among good players it is even, but the Assassin ends three games in four; without special"
-        " cards more games are sieges, and take longer."
+        "Among good players it is even, but the Assassin ends half the games; without special cards"
+        " most last until the columns are counted."
     ),
     summary=(
         "Three columns guard each castle, and one of them hides the King. Bring down the right one"
