@@ -21,7 +21,7 @@ export function openSession(from, engine) {
   sessions.push(session);
   // Above the limit, the oldest session that is idle goes as soon as it is kept.
   const idle = sessions.slice(0, -1).find((one) => one.idle());
-  if (sessions.length > MOST && idle) idle.kept().then(() => close(idle));
+  if (sessions.length > MOST && idle) idle.kept().then(() => idle.idle() && close(idle));
   return session;
 }
 
