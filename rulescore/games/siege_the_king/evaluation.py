@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 from operator import mul
-from typing import Final, NamedTuple
+from typing import Final
 
 from rulescore.games.siege_the_king.decks import CASTLE_VALUE
 from rulescore.games.siege_the_king.state import SiegeTheKing
@@ -67,30 +67,12 @@ comes too late.
 """
 
 
-class Hand(NamedTuple):
-    """A hand's strengths, its number of each special card, and its attacks in descending order."""
-
-    attack: int
-    defence: int
-    judges: int
-    sorcerers: int
-    artisans: int
-    blows: tuple[int, ...]
-
-
 @lru_cache(maxsize=1 << 14)
-def held(hand: str) -> Hand:
-    """The features of a hand."""
-    attack = [FACE[code] for code in hand if NAME[code][0] in "AW"]
-    defence = [FACE[code] for code in hand if NAME[code][0] in "DW"]
-    return Hand(
-        sum(attack),
-        sum(defence),
-        hand.count(JUDGE),
-        hand.count(SORCERER),
-        hand.count(ARTISAN),
-        tuple(sorted(attack, reverse=True)),
-    )
+def held(hand: str) -> tuple[tuple[int, ...], list[int]]:
+    """A hand's features from `attack` to `artisan`, and its attacks in descending order."""
+    attacks = sorted([FACE[code] for code in hand if NAME[code][0] in "AW"], reverse=True)
+    defence = sum([FACE[code] for code in hand if NAME[code][0] in "DW"])
+    return (sum(attacks), defence, *map(hand.count, (JUDGE, SORCERER, ARTISAN))), attacks
 
 
 def weights(state: SiegeTheKing) -> Sequence[float]:
@@ -110,8 +92,7 @@ def features(state: SiegeTheKing) -> list[list[float]]:
         king = ours[max(0, castle.find("K"))]  # before the castle is laid, its columns are alike
         standing = [value for value in ours if value > 0]
         fallen = len(ours) - len(standing)
-        hand = hands[seat]
-        soon, plays = soonness(hands[1 - seat].blows, king), following == seat
+        soon, plays = soonness(hands[1 - seat][1], king), following == seat
         rows.append(
             [
                 min(king, ENOUGH),
@@ -122,11 +103,7 @@ def features(state: SiegeTheKing) -> list[list[float]]:
                 0.0 if plays else soon / max(1, len(standing)),
                 soon == 1 and not plays,
                 soon == 1 and plays,
-                hand.attack,
-                hand.defence,
-                hand.judges,
-                hand.sorcerers,
-                hand.artisans,
+                *hands[seat][0],
                 seat == announced,
                 sum(standing) * late,
             ]
@@ -144,7 +121,7 @@ def lateness(state: SiegeTheKing) -> float:
     return played**4
 
 
-def soonness(blows: tuple[int, ...], value: int) -> float:
+def soonness(blows: Sequence[int], value: int) -> float:
     """1 if one attack brings down such a column, 1/2 if it takes two, and so on; 0 if none do."""
     for number, blow in enumerate(blows, 1):
         value -= blow

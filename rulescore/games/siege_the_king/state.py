@@ -67,7 +67,7 @@ INFO: Final = Info(
     effort=2,
     balance=(
         "Among good players it is even, but the Assassin ends half the games; without special cards"
-        " most last until the columns are counted."
+        " the columns decide."
     ),
     summary=(
         "Three columns guard each castle, and one of them hides the King. Bring down the right one"
