@@ -5,7 +5,15 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from rulescore.puzzles.collection import puzzles
-from tests.web.helpers import game, open_game, play_randomly, tap_all, wait_for_engine, wait_until
+from tests.web.helpers import (
+    game,
+    open_game,
+    play_randomly,
+    tap_all,
+    wait_for_engine,
+    wait_until,
+    wait_until_kept,
+)
 
 COUNT = """
 window.heard = {contexts: 0, sources: 0};
@@ -34,6 +42,7 @@ def test_off_by_default_and_switched_on_a_move_is_heard_and_the_switch_is_kept(
     play_randomly(page, state, 2)
     assert page.evaluate("heard.contexts") == 1
     assert page.evaluate("heard.sources") >= first + 2
+    wait_until_kept(page)
     page.reload()
     wait_for_engine(page)
     assert page.evaluate("heard") == {

@@ -379,8 +379,13 @@ def test_whose_first_letter_gets_lost_is_given_another_place_if_theirs_is_taken(
         expect(bo.locator(".post")).to_contain_text("The game waits for Ada.")
 
     connected_all(host, [bo, cy], wait)
-    for page in (host, bo, cy):
+    pages = (host, bo, cy)
+    for page in pages:
         expect(page.locator(".post")).to_contain_text("All 3 devices are connected")
+    mover = acting(*pages)
+    assert mover
+    moved(mover, record(mover).state())
+    for page in pages:  # some hear only now how the lots fell
         expect(page.locator("[data-token]")).not_to_have_count(0)
 
 
