@@ -150,6 +150,7 @@ def test_a_save_that_is_no_longer_understood_is_not_lost(page: Page, server: str
     page.goto(f"{server}#/play/{SIEGE}")
     expect(page.locator("[data-token]")).to_have_count(3)
     wait_until_kept(page)
+    settled(page)  # a table that still waits for Python would be shown again
     leave(page)
     page.evaluate(change, {"record": f'[Game "{SIEGE}"]\n\nCd6 T@d4 *'})
     page.goto(f"{server}#/play/{SIEGE}")
