@@ -30,7 +30,7 @@ WAIT = """async () => {{
 
 def wait_until(page: Page, expression: str, seconds: float = 60) -> Any:
     """Evaluate a JavaScript expression until it is true, also in the page that is loaded meanwhile;
-    returns its value.
+    returns its value. If it does not become true, the error says what the page shows.
 
     Playwright's own `wait_for_function` evaluates strings inside the page, which the page's
     Content-Security-Policy forbids.
@@ -46,7 +46,8 @@ def wait_until(page: Page, expression: str, seconds: float = 60) -> Any:
         except Error as why:
             if "context was destroyed" not in why.message:
                 raise
-    raise AssertionError(f"not true after {seconds} s: {expression}")
+    shown = page.evaluate("`${location.hash}\\n${document.body.innerText}`")
+    raise AssertionError(f"not true after {seconds} s: {expression}\nThe page shows {shown}")
 
 
 SETTLED = """async () => {
