@@ -168,8 +168,7 @@ def _attack(state: SiegeTheKing, seat: int, code: str, k: int) -> list[Reason]:
             "One strong card more brings it down.", "{n} more strong cards bring it down.", count
         )
         found.append(plan(says, *at))
-    if not next_one and _suspect(state, 1 - seat) == k:
-        says = say("They defend {column} most: perhaps the King is there.", **parts)
+    if not next_one and (says := _whereabouts(state, 1 - seat, k)):
         found.append(plan(says, *at))
     elif len(found) == 1:
         says = say("It costs you little, and they have to answer it some day.")
@@ -188,15 +187,21 @@ def _falls(state: SiegeTheKing, seat: int, k: int) -> str:
     )
 
 
-def _suspect(state: SiegeTheKing, owner: int) -> int | None:
-    """The column that a seat has defended clearly more than its others."""
-    cares = [
-        (sum(FACE[code] for code, by, _ in state.columns[k] if by == owner), k)
-        for k in range(3 * owner, 3 * owner + 3)
-        if not state.fallen >> k & 1
-    ]
-    *others, (most, k) = sorted(cares)
-    return k if others and most > others[-1][0] else None
+def _whereabouts(state: SiegeTheKing, owner: int, k: int) -> str:
+    """What points at this open column as the place of that seat's King: it is the only one, or
+    defended clearly more than the others; empty if nothing does.
+    """
+    cares = {
+        j: sum(FACE[code] for code, by, _ in state.columns[j] if by == owner)
+        for j in range(3 * owner, 3 * owner + 3)
+        if not state.fallen >> j & 1
+    }
+    most = cares.pop(k)
+    if not cares:
+        return say("Only one column is open: the King is there.")
+    if most > max(cares.values()):
+        return say("They defend {column} most: perhaps the King is there.", column=COLUMN[k])
+    return ""
 
 
 def _endangered(state: SiegeTheKing, seat: int, k: int, after: SiegeTheKing) -> list[Reason]:
@@ -279,23 +284,17 @@ def _special(state: SiegeTheKing, seat: int, code: str, k: int, place: int) -> l
     else:
         says = say("Without that card {column} drops from {before} to {value}.", **parts)
     found = [*(_endangered(state, seat, k, after) if own else []), gain(says, *at)]
-    if not own and _suspect(state, 1 - seat) == k:
-        says = say("They defend {column} most: perhaps the King is there.", **parts)
+    if not own and (says := _whereabouts(state, 1 - seat, k)):
         found.append(plan(says, *at))
     return found
 
 
 def _target(state: SiegeTheKing, seat: int, k: int) -> Reason:
     """Where the Assassin strikes."""
-    if _suspect(state, 1 - seat) == k:
-        says = say("They defend {column} most: perhaps the King is there.", column=COLUMN[k])
-    else:
-        count = sum(not state.fallen >> j & 1 for j in range(3 - 3 * seat, 6 - 3 * seat))
-        says = say_count(
-            "Only one column is open: the King is there.",
-            "With {n} columns open the Assassin finds the King one time in {n}.",
-            count,
-        )
+    count = sum(not state.fallen >> j & 1 for j in range(3 - 3 * seat, 6 - 3 * seat))
+    says = _whereabouts(state, 1 - seat, k) or say(
+        "With {n} columns open the Assassin finds the King one time in {n}.", n=count
+    )
     return gain(says, "announced", COLUMN[k])
 
 
