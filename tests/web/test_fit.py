@@ -13,7 +13,18 @@ from playwright.sync_api import Page, expect
 from printkit.art.cards import SIZE, shown
 from printkit.scene import Text
 from rulescore import GAMES
-from tests.web.helpers import DROP, SIEGE, WHOLE, live, played, wait_until, wait_until_drawn
+from tests.web.helpers import (
+    DROP,
+    SIEGE,
+    WHOLE,
+    live,
+    open_game,
+    played,
+    record,
+    step,
+    wait_until,
+    wait_until_drawn,
+)
 
 MIDDLE = {
     "siege-1966": 14,
@@ -192,6 +203,22 @@ def test_scrolled_content_stays_behind_the_voice_and_the_bar(page: Page) -> None
     assert page.locator(".loading").evaluate("one => one.getBoundingClientRect().top") == 0, (
         "nothing floats over the page where the bar has scrolled away"
     )
+
+
+def test_what_the_other_side_did_is_whole(page: Page, server: str) -> None:
+    open_game(page, server, "nobles-and-peasants?players=person,level1")
+    rng, theirs = random.Random(1), page.locator(".theirs")
+    while not theirs.count() or len(theirs.inner_text()) < 110:
+        page.wait_for_selector("[data-live]")
+        game = record(page)
+        state = game.state()
+        step(page, state, rng.choice(state.moves()), len(game.tokens))
+    sheet = page.locator(".voice-sheet")
+    for width, height in ((1280, 800), (390, 844)):
+        resize(page, width, height)
+        room, said = sheet.bounding_box(), theirs.bounding_box()
+        assert room and said
+        assert said["y"] + said["height"] <= room["y"] + room["height"] + 1, (width, height)
 
 
 BELOW = """[...document.querySelectorAll("[data-live]")].filter((one) => one.getBoundingClientRect().bottom > innerHeight)

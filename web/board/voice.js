@@ -6,7 +6,8 @@ import { say } from "../words/say.js";
 
 /** The length from which a prompt is set smaller, so that its end is visible. */
 const LONG = 80;
-/** The same for what others did. */
+/** The same for what others did, on a narrow page and on any. */
+const SOME = 60;
 const MUCH = 130;
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
@@ -121,6 +122,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     const theirs = numbered.filter(({ own }) => own === false);
     const letters = theirs.reduce((sum, { said }) => sum + said.length, 0);
     element.classList.toggle("answered", letters > 0);
+    element.classList.toggle("some", letters > SOME);
     element.classList.toggle("much", letters > MUCH);
     const rest = numbered.filter(({ own }) => own !== false);
     [...theirs, ...rest].forEach(({ ply, said, own, number }, index) => {
