@@ -162,7 +162,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
    * @param {Area} area
    * @param {Thing[]} here
    * @param {Set<Thing>} touchable
-   * @param {boolean} own whether it is the hand at the device
+   * @param {boolean} own whether it is the hand of cards at the device
    */
   function hostOf(area, here, touchable, own) {
     const room = area.kind === "score" && area.owner !== null ? roomOf(area.owner) : null;
@@ -265,7 +265,10 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
         "closed",
         area.kind === "hand" && here.some((thing) => thing.kind.endsWith("-back")),
       );
-      const own = area.kind === "hand" && view.viewer === area.owner;
+      const own =
+        area.kind === "hand" &&
+        view.viewer === area.owner &&
+        things.every(({ count }) => count === undefined);
       made.element.classList.toggle("own", own);
       const host = hostOf(area, here, touchable, own);
       hosts.set(host, [...(hosts.get(host) ?? []), made.element]);
