@@ -88,8 +88,8 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
     {},
     mistake ? from(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
   );
-  const rated = el("p");
-  const themes = el("p", { class: "puzzle-themes" });
+  const rated = el("span", { class: "puzzle-rated" });
+  const themes = el("span", { class: "puzzle-themes" });
   const told = el("div", { class: "puzzle-told", role: "status" });
   const solution = button("quiet", say("Show the solution"), showSolution);
   const again = button("quiet", say("Start again"), () => begin());
@@ -119,9 +119,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
       { class: "panel-body whole-game puzzle" },
       title,
       you(),
-      el("p", { class: "lead" }, puzzled.goal),
-      themes,
-      rated,
+      el("p", {}, themes, rated),
       told,
       buttons,
     ),
@@ -168,12 +166,12 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
     ].join(" · ");
   }
 
-  /** Who solves the puzzle. */
+  /** Who solves the puzzle, and what is wanted. */
   function you() {
     const { view } = puzzled.snapshot;
     const symbol = el("span", { class: "puzzle-symbol", "aria-hidden": "true" });
     symbol.append(picture(screen, view.seats[mine]?.kind ?? ""));
-    return el("p", { class: "puzzle-you" }, symbol, side);
+    return el("p", { class: "puzzle-you" }, symbol, el("span", {}, `${side} ${puzzled.goal}`));
   }
 
   /** Draws the table, the person's side at the bottom. */
