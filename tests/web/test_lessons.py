@@ -281,3 +281,15 @@ def test_axe_finds_nothing(page: Page, server: str) -> None:
     )
     page.wait_for_selector("body[data-over]")
     scan(page, "over")
+
+
+def test_dice_show_their_numbers_from_the_first_picture_on(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(reduced_motion="no-preference")
+    learn(page, server, "siege-by-number")
+    dice = page.locator(".area-dice li")
+    expect(dice).to_have_count(2)
+    for die in dice.all():
+        kind = die.get_attribute("data-kind")
+        expect(die.locator("use")).to_have_attribute("href", f"#symbol-{kind}")

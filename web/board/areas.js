@@ -302,9 +302,9 @@ function roll(list) {
     let left = FACES;
     const turn = () => {
       left -= 1;
-      const face = left > 0 ? `#symbol-die-${Math.floor(Math.random() * 6)}` : last;
-      use.setAttribute("href", face);
-      if (left > 0 && use.isConnected) setTimeout(turn, FACE);
+      const rolls = left > 0 && use.isConnected; // not before the first page is drawn
+      use.setAttribute("href", rolls ? `#symbol-die-${Math.floor(Math.random() * 6)}` : last);
+      if (rolls) setTimeout(turn, FACE);
     };
     turn();
   }
