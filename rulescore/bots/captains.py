@@ -26,7 +26,7 @@ STYLES: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
         "angry-gods": {"points": 1.3, "ripe": 0.85},
         "siege-the-king": {"threatened": 2.5, "attack": 0.3, "king": 0.9},
         "siege-by-number": {"march": 2.5, "prey": 2.0, "blocked": 0.6},
-        "siege-1966": {"entries": 2.0, "commander": 1.3, "posts": 0.8},
+        "siege-1966": {"entries": 1.4, "commander": 1.15, "posts": 0.9},
     },
     # hoards
     "gisela": {
@@ -44,7 +44,7 @@ STYLES: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
         "angry-gods": {"gain": 1.9},
         "siege-the-king": {"judges": 2.0, "sorcerers": 2.5, "artisan": 1.5, "attack": 0.8},
         "siege-by-number": {"prey": 5.0, "march": 1.2},
-        "siege-1966": {"prey": 1.5, "hang": 1.25, "entries": 0.8},
+        "siege-1966": {"prey": 1.5, "hang": 1.2, "entries": 0.9},
     },
     # looks after the walls first
     "ulrich": {
@@ -53,7 +53,7 @@ STYLES: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
         "angry-gods": {"gain": 1.4, "ripe": 0.8},
         "siege-the-king": {"weakest": 1.6, "doomed": 1.3, "king": 1.3},
         "siege-by-number": {"locked": 2.5, "starved": 2.5, "march": 0.3},
-        "siege-1966": {"posts": 1.35, "entries": 1.2},
+        "siege-1966": {"posts": 1.2, "entries": 1.1},
     },
     # spreads out
     "mira": {
@@ -62,7 +62,7 @@ STYLES: Final[Mapping[str, Mapping[str, Mapping[str, float]]]] = {
         "angry-gods": {"ripe": 1.25, "points": 0.85},
         "siege-the-king": {"weakest": 2.5, "first": 0.7, "stock": 2.0},
         "siege-by-number": {"open": 2.0, "shut": 2.0, "march": 1.8, "pieces": 0.8},
-        "siege-1966": {"stuck": 3.0, "entries": 1.3, "prey": 0.9},
+        "siege-1966": {"stuck": 2.0, "entries": 1.1},
     },
 }
 """What each captain but the first multiplies weights by: for each game, factors by feature."""
