@@ -45,6 +45,20 @@ def test_games_under_way_are_pictures_with_whose_turn_it_is(page: Page, server: 
     expect(card.locator(".board-art > use")).to_have_count(things)
 
 
+def test_a_hidden_game_played_alone_is_a_picture_too(page: Page, server: str) -> None:
+    open_game(page, server, "siege-the-king?players=person,level1")
+    for _ in range(4):
+        page.locator("[data-live]").first.click()
+        settled(page)
+    things = page.locator(".things .thing").count()
+    page.evaluate("location.hash = '#/'")
+    card = page.locator(".under-way .tables li")
+    expect(card.locator(".table-turn")).to_have_text("Your turn")
+    expect(card.locator(".board-art > use")).to_have_count(things)
+    card.get_by_role("link").click()
+    expect(page.locator(".area-hand.own li")).to_have_count(5)
+
+
 def test_each_card_says_what_was_done_of_its_game(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
     settled(page)

@@ -4,7 +4,7 @@ import { keep, newName } from "../keeping/store.js";
 import { ofTab, setOfTab } from "../keeping/tab.js";
 import { say } from "../words/say.js";
 import { runsHidden, wholeRecord } from "./record.js";
-import { isLong, looksBack } from "./taps.js";
+import { isLong, isSecret, looksBack } from "./taps.js";
 
 /**
  * @param {import("./session").Opened} from
@@ -32,11 +32,11 @@ export function createKeeper({ id, plain, looked, snapshot: { game } }, state, w
   async function keepNow(drawn) {
     if (closed) return;
     const { snapshot, screen, storage } = state();
-    const { players, names, ahead, friendly, eye, over } = snapshot;
+    const { players, names, ahead, friendly, over } = snapshot;
     const mine = id;
-    // One seat's view is not kept, as somebody else may open the page next; nor is a very long
+    // A secret view is not kept, as somebody else may open the page next; nor is a very long
     // game's, which takes longer to keep than to set up again.
-    const open = drawn && (eye === null || over !== null) && !isLong(snapshot);
+    const open = drawn && (!isSecret(snapshot) || over !== null) && !isLong(snapshot);
     const { id: under, how } = await keep({
       ...{ id, format: snapshot.format, game, updated: Date.now() },
       ...{ record: wholeRecord(snapshot), players, names, ahead, friendly },

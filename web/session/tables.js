@@ -9,6 +9,7 @@ import { tableOf } from "./settings.js";
 import { freshGame, keptGames, newName, take } from "../keeping/store.js";
 import { ofTab } from "../keeping/tab.js";
 import { close, openSession, sessionsOf } from "./sessions.js";
+import { isSecret } from "./taps.js";
 
 /** @import { Info, Kept, Screen, Snapshot } from "../types" */
 /** @import { Session } from "./session" */
@@ -177,10 +178,7 @@ async function keptWith(open) {
  * @param {Session} session
  */
 async function cover(session) {
-  const secret = () => {
-    const { eye, players } = session.state().snapshot;
-    return eye !== null && players.filter((player) => player === "person").length > 1;
-  };
+  const secret = () => isSecret(session.state().snapshot);
   if (!secret()) return;
   await session.settled();
   if (secret()) close(session);

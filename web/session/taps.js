@@ -207,6 +207,14 @@ export function news(before, now) {
 }
 
 /**
+ * Whether it shows one seat's view, which other people at this device must not see.
+ * @param {Snapshot} snapshot
+ */
+export function isSecret({ eye, players }) {
+  return eye !== null && players.filter((player) => player === "person").length > 1;
+}
+
+/**
  * Whether a game is so long that it is told and shown in parts: the bound is `WHOLE` in table.py.
  * @param {Pick<Snapshot, "log">} snapshot
  */
