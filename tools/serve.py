@@ -69,6 +69,8 @@ class Files(SimpleHTTPRequestHandler):
 class Server(ThreadingHTTPServer):
     """A server that does not mind when a browser hangs up in the middle of a file."""
 
+    request_queue_size = 64  # a page opens more connections at once than the usual five
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Reports errors, but not closed connections."""
         if not isinstance(sys.exception(), ConnectionError):
