@@ -61,7 +61,7 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
         "Capture the commander in 3 moves, whatever the other side does."
     )
     assert live(page) == next_taps(puzzle.state(GAME))
-    expect(page.locator(".puzzle-themes")).to_have_text("Forced win")
+    expect(page.locator(".puzzle-rated")).to_contain_text("Forced win · Puzzle: ")
     solve(page, puzzle)
     told = page.locator(".puzzle-told")
     expect(told).to_contain_text("Solved at the first try.")

@@ -81,6 +81,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   let days = null;
   /** What the solution is about, once it is known. */
   let point = "";
+  let { themes } = puzzled;
 
   const voice = createVoice();
   const title = el(
@@ -88,8 +89,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
     {},
     mistake ? from(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
   );
-  const rated = el("span", { class: "puzzle-rated" });
-  const themes = el("span", { class: "puzzle-themes" });
+  const rated = el("p", { class: "puzzle-rated" });
   const told = el("div", { class: "puzzle-told", role: "status" });
   const solution = button("quiet", say("Show the solution"), showSolution);
   const again = button("quiet", say("Start again"), () => begin());
@@ -119,7 +119,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
       { class: "panel-body whole-game puzzle" },
       title,
       you(),
-      el("p", {}, themes, rated),
+      rated,
       told,
       buttons,
     ),
@@ -136,7 +136,6 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
     ends.signal,
   );
   const { element } = table;
-  setText(themes, puzzled.themes.join(" · "));
   draw();
 
   /** The game in which the mistake was made. @param {import("../keeping/mistakes").Mistake} one */
@@ -151,19 +150,21 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
     else counted(info.id, puzzle, right);
   }
 
-  /** When the mistake comes back, or how the person does. */
+  /** When the mistake comes back, or how the person does. @returns {string[]} */
   function standing() {
-    if (mistake && days === null) return "";
+    if (mistake && days === null) return [];
     if (mistake)
-      return days
-        ? sayCount("It comes back in {n} day.", "It comes back in {n} days.", days ?? 0)
-        : say("You have learned it: it does not come back.");
+      return [
+        days
+          ? sayCount("It comes back in {n} day.", "It comes back in {n} days.", days ?? 0)
+          : say("You have learned it: it does not come back."),
+      ];
     const { rating, streak } = progressOf(info.id);
     return [
       say("Puzzle: {rating}", { rating: puzzle.rating }),
       say("You: {rating}", { rating }),
       sayCount("{n} solved in a row", "{n} solved in a row", streak),
-    ].join(" · ");
+    ];
   }
 
   /** Who solves the puzzle, and what is wanted. */
@@ -282,7 +283,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
     const before = state.snapshot;
     played = answer.played;
     tryingAt = null;
-    setText(themes, answer.themes.join(" · "));
+    themes = answer.themes;
     sound(news(before, answer.snapshot), before.view, answer.snapshot.view);
     change({ type: "show", snapshot: seated(answer.snapshot) });
   }
@@ -364,7 +365,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
             ? say("That is right. {prompt}", { prompt: promptOf(state) })
             : `${side} ${puzzled.goal} ${promptOf(state)}`,
       );
-    setText(rated, standing());
+    setText(rated, [...themes, ...standing()].join(" · "));
     retry.hidden = !tryingAt;
     const place = stage === "solved" || stage === "shown" ? onward : buttons;
     if (next.parentElement !== place) place.prepend(next);
