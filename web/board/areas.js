@@ -268,7 +268,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
       const own =
         area.kind === "hand" &&
         view.viewer === area.owner &&
-        things.every(({ count }) => count === undefined);
+        things.every(({ count }) => count === undefined); // stones are counted, cards laid out
       made.element.classList.toggle("own", own);
       const host = hostOf(area, here, touchable, own);
       hosts.set(host, [...(hosts.get(host) ?? []), made.element]);

@@ -114,15 +114,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   const panel = el(
     "div",
     { class: "panel" },
-    el(
-      "div",
-      { class: "panel-body whole-game puzzle" },
-      title,
-      you(),
-      rated,
-      told,
-      buttons,
-    ),
+    el("div", { class: "panel-body whole-game puzzle" }, title, you(), rated, told, buttons),
   );
 
   const table = createTable(
@@ -153,12 +145,9 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   /** When the mistake comes back, or how the person does. @returns {string[]} */
   function standing() {
     if (mistake && days === null) return [];
+    if (mistake && !days) return [say("You have learned it: it does not come back.")];
     if (mistake)
-      return [
-        days
-          ? sayCount("It comes back in {n} day.", "It comes back in {n} days.", days ?? 0)
-          : say("You have learned it: it does not come back."),
-      ];
+      return [sayCount("It comes back in {n} day.", "It comes back in {n} days.", days ?? 0)];
     const { rating, streak } = progressOf(info.id);
     return [
       say("Puzzle: {rating}", { rating: puzzle.rating }),
