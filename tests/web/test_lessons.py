@@ -13,7 +13,7 @@ from rulescore import GAMES, translation
 from rulescore.lesson_types import Lesson, lesson_of
 from tests.web.helpers import SIEGE, leave, live, next_taps, settled, tap_all, wait_until
 from tests.web.test_axe import scan
-from tests.web.test_language import untranslated
+from tests.web.test_language import expect_german
 
 STONES = "siegestones"
 
@@ -217,10 +217,10 @@ def test_in_german_also_from_the_middle_of_a_step(page: Page, server: str) -> No
     with translation.speaking("de"):
         expect(page.locator(".lesson-words")).to_have_text(translation.shown(part.right))
     assert live(page) == {"next"}
-    assert untranslated(page) == []
+    expect_german(page)
     learn(page, server, "siege-by-number")
     at(page, "siege-by-number", 1)
-    assert untranslated(page) == []
+    expect_german(page)
 
 
 def test_without_storage_and_without_a_lesson(new_page: Callable[..., Page], server: str) -> None:

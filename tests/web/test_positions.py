@@ -26,7 +26,7 @@ from tests.web.helpers import (
     wait_until_kept,
 )
 from tests.web.test_axe import scan
-from tests.web.test_language import untranslated
+from tests.web.test_language import expect_german
 from tests.web.test_sharing import PASTE, share
 
 GAME = "siegestones"
@@ -329,21 +329,21 @@ def test_in_german(new_page: Callable[..., Page], server: str) -> None:
     page = new_page(locale="de-DE")
     page.goto(f"{server}#/edit/{LINK}")
     page.wait_for_selector(".editor .board")
-    assert untranslated(page) == []
+    expect_german(page)
     touch(page, "d4")
-    assert untranslated(page) == []
+    expect_german(page)
     touch(page, "away", "brush-0")
     page.get_by_label("Die Stellung als Text").fill("blue:d4,d4")
     page.keyboard.press("Enter")
     expect(page.locator(".voice")).to_contain_text(
         "auf d4 steht zweierlei (in dieses Feld gehört: die Kreise mit blauen Steinen)"
     )
-    assert untranslated(page) == []
+    expect_german(page)
     open_game(page, server, LINK)
     page.get_by_role("tab").nth(2).click()
     page.get_by_role("button", name="Stellung kopieren").click()
     expect(page.locator(".said")).not_to_be_empty()
-    assert untranslated(page) == []
+    expect_german(page)
 
 
 def test_it_fits(page: Page, server: str) -> None:

@@ -14,7 +14,7 @@ from printkit.pages.summary import Panel
 from rulescore import GAMES, rulebooks, translation
 from tests.web.helpers import check, open_game, wait_until_drawn
 from tests.web.test_axe import scan
-from tests.web.test_language import untranslated
+from tests.web.test_language import expect_german
 from tools.steps import ROOT
 
 GENERATED = ROOT / "web" / "generated"
@@ -90,7 +90,7 @@ def test_the_game_on_one_page(page: Page, server: str) -> None:
     page.get_by_label("Language").select_option("de")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator(".rules-pictures figcaption").first).to_contain_text("Zwei Burgen")
-    assert not untranslated(page)
+    expect_german(page)
 
 
 def test_the_game_on_one_page_is_a_touch_away_from_the_table_and_back(

@@ -1,6 +1,6 @@
 """Answers the workers of worker.js beside it. Everything is imported once, and each connection gets
-a process of its own.
-
+a process of its own. Each new game has the same luck, so that a test which fails by chance fails
+always.
 
 Says its port on standard output, and ends with standard input.
 """
@@ -13,13 +13,14 @@ import select
 import signal
 import socket
 import sys
+from functools import partial
 
 from websockets.exceptions import ConnectionClosed
 from websockets.server import ServerProtocol
 from websockets.sync.server import Server, ServerConnection
 
-from rulescore import GAMES
-from web.python import answer
+from rulescore import GAMES, bots
+from web.python import answer, table
 
 
 def main() -> None:
@@ -27,6 +28,7 @@ def main() -> None:
     answer.needs()  # imports the bridge and all behind it
     for game in GAMES.values():
         game.start()
+    bots.player = partial(bots.player, seed=1)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     with socket.create_server(("127.0.0.1", 0), backlog=64) as listener:
         print(listener.getsockname()[1], flush=True)
@@ -37,7 +39,6 @@ def main() -> None:
             connection, _ = listener.accept()
             with connection:
                 if os.fork() == 0:
-                    answer.reseed()
                     _talk(
                         ServerConnection(
                             connection,
@@ -56,6 +57,9 @@ def _talk(worker: ServerConnection) -> None:
         for message in worker:
             asked = json.loads(message)
             data = {name: worker.recv() for name in asked["data"]}
+            if asked["args"][:1] == ["new"]:
+                table.LUCK.seed(1)
+                table.BY_LUCK.rng.seed(1)
             worker.send(
                 getattr(answer, asked["name"])(*asked["args"], **({"data": data} if data else {}))
                 or ""
