@@ -239,6 +239,7 @@ the line at its bottom.
 def in_sight(page: Page, game: str) -> None:
     """Fails if something that a move needs cannot be seen. Makes the beginning of a move."""
     rng = random.Random(5)
+    page.wait_for_selector("[data-live]")
     resize(page, 844, 390)
     assert not page.evaluate(BELOW), (game, "on its side")
     for width, height in ((1280, 800), (390, 844)):

@@ -81,6 +81,7 @@ def test_done_with_the_dice_ends_the_turn_also_when_a_die_is_chosen(
     open_game(page, server, f"siege-by-number?{urlencode({'position': state.position()})}")
     tap_all(page, ("ready",))
     die = page.locator('.thing-button[data-tap^="die-"]').first
+    expect(die).to_have_attribute("data-live", "")
     die.click()
     expect(die).to_have_attribute("aria-pressed", "true")
     tap = page.locator("[data-tap][data-live]:not(.choice, .thing-button)").first

@@ -203,6 +203,42 @@ def test_a_game_goes_over_the_line_and_goes_on_after_it_was_cut(
     assert record(host).tokens == record(guest).tokens == tokens(host)
 
 
+SLOW = """() => {
+  const { postMessage } = Worker.prototype;
+  const asked = [];
+  Worker.prototype.postMessage = function (...message) { asked.push(() => postMessage.apply(this, message)); };
+  window.asked = asked;
+  window.answer = () => {
+    Worker.prototype.postMessage = postMessage;
+    for (const ask of asked) ask();
+  };
+}"""
+"""No worker of the page is asked anything until `answer`."""
+
+
+def test_a_letter_that_is_being_opened_does_not_close_a_dialog(
+    host: Page, guest: Page, server: str
+) -> None:
+    state, rng = GAMES[SIEGE].start(), random.Random(8)
+    begin(host, server, SIEGE, first="1")
+    connected(host, guest)
+    moved(host, state, rng)
+    guest.get_by_label("Your name").fill("Bo")
+    guest.get_by_role("button", name="Play", exact=True).click()
+    at_move(guest, 1)
+    host.evaluate(SLOW)
+    moved(guest, state, rng)
+    wait_until(host, "window.asked.length > 0")
+    host.get_by_role("button", name="Let somebody watch").click()
+    dialog = host.get_by_role("dialog")
+    expect(dialog).to_contain_text("Scan this code")
+    host.evaluate("window.answer()")
+    settled(host)
+    expect(dialog).to_contain_text("Scan this code")
+    dialog.get_by_role("button", name="Cancel").click()
+    at_move(host, 2)
+
+
 OFF = "/(is to move|waits for)/.test(document.querySelector('.post').textContent)"
 """Whether the last letter is this side's, sent over the line."""
 ACTS = f"document.querySelector('[data-live]') !== null && !{OFF}"

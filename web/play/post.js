@@ -34,6 +34,7 @@ import {
   restore,
   seatPlayer,
   sendLetter,
+  undisturbed,
 } from "../session/post.js";
 import { wholeRecord } from "../session/record.js";
 import { seenLink } from "../session/links.js";
@@ -42,12 +43,10 @@ import {
   bindWire,
   countLines,
   givenSide,
-  holdLetters,
   invite,
   inviteWatcher,
   isWatched,
   listenToWire,
-  passLetters,
   sendOverWire,
   showWatchers,
   tellAway,
@@ -482,13 +481,6 @@ export async function createPost(session, info, element, engine, signal) {
   /** Opens a line to a device that only watches. */
   function watch() {
     return undisturbed(() => openLine(say("Let somebody watch"), inviteWatcher));
-  }
-
-  /** Letters that come meanwhile wait. @param {() => Promise<unknown>} act */
-  async function undisturbed(act) {
-    holdLetters();
-    await act();
-    passLetters();
   }
 
   /**

@@ -259,6 +259,18 @@ export function markedRecord(post, name, record) {
 let early = /** @type {string[]} */ ([]);
 /** Ends when everything that has come so far is dealt with. */
 let dealt = Promise.resolve();
+/** Ends when what is on the screen may go away. */
+let still = Promise.resolve();
+
+/** Nothing on the screen goes away meanwhile: letters wait. @param {() => Promise<unknown>} act */
+export async function undisturbed(act) {
+  const acts = act();
+  still = acts.then(
+    () => {},
+    () => {},
+  );
+  await acts;
+}
 
 /**
  * What is done with what comes over a line, one after the other: a position that is shown to whoever
@@ -267,7 +279,10 @@ let dealt = Promise.resolve();
  */
 export function arriving(engine) {
   return (text) => {
-    dealt = dealt.then(() => arrived(text, engine)).catch(reportError);
+    dealt = dealt
+      .then(() => still)
+      .then(() => arrived(text, engine))
+      .catch(reportError);
   };
 }
 
@@ -296,9 +311,9 @@ async function arrived(text, engine) {
       if ("post" in found) goTo(found.post, "letter");
       hearAgain(engine);
     } catch {
-      show(`#/letter/${text}`);
+      void show(`#/letter/${text}`);
     }
-  else show(`#/letter/${text}`);
+  else void show(`#/letter/${text}`);
 }
 
 /**
@@ -359,11 +374,12 @@ export function lags({ tokens, drawn = [], held = false }, moves) {
  */
 export function goTo({ game, table, hashes }, how) {
   setOfTab(game, table);
-  show(`#/play/${game}${how && `?${how}=${hashes.length}`}`);
+  void show(`#/play/${game}${how && `?${how}=${hashes.length}`}`);
 }
 
 /** Goes to an address, or shows it anew: on a new line another side may be free. @param {string} address */
-function show(address) {
+async function show(address) {
+  await still;
   if (location.hash === address) window.dispatchEvent(new HashChangeEvent("hashchange"));
   else location.replace(address);
 }

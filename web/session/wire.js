@@ -50,8 +50,6 @@ const listeners = new Set();
 let bound = "";
 /** What is done with a letter that comes. @type {(text: string) => void} */
 let take = () => undefined;
-/** Letters that came while they are to wait; null if they are not. @type {string[] | null} */
-let held = null;
 /** What whoever invited has said: one's own side, and which sides have no line. */
 let given = 1;
 /** @type {number[]} */
@@ -301,8 +299,7 @@ function follow(line, channel) {
     } else {
       line.carried.add(data);
       sendOverWire(data);
-      if (held) held.push(data);
-      else take(data);
+      take(data);
     }
   };
 }
@@ -320,17 +317,6 @@ function hearSide(line, side) {
   for (const other of lines) if (other.side === side) close(other);
   line.side = side;
   update();
-}
-
-/** Letters that come wait until `passLetters`, so that nothing on the screen goes away. */
-export function holdLetters() {
-  held = [];
-}
-
-export function passLetters() {
-  const texts = held ?? [];
-  held = null;
-  for (const text of texts) take(text);
 }
 
 /** @param {Line} line */
