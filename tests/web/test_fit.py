@@ -244,6 +244,7 @@ def in_sight(page: Page, game: str) -> None:
     assert not page.evaluate(BELOW), (game, "on its side")
     for width, height in ((1280, 800), (390, 844)):
         resize(page, width, height)
+        page.wait_for_selector("[data-live]")
         assert not page.evaluate(OUTSIDE), (game, width)
         # What is touched first may make other things touchable: they are in sight too.
         first = rng.choice(sorted(live(page)))

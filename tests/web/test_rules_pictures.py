@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from printkit.kits import moments
 from printkit.pages.summary import Panel
 from rulescore import GAMES, rulebooks, translation
-from tests.web.helpers import check, open_game, wait_until_drawn
+from tests.web.helpers import check, open_game, settled
 from tests.web.test_axe import scan
 from tests.web.test_language import expect_german
 from tools.steps import ROOT
@@ -105,7 +105,7 @@ def test_the_game_on_one_page_is_a_touch_away_from_the_table_and_back(
     )
     for width in (1280, 360):
         page.set_viewport_size({"width": width, "height": 800})
-        wait_until_drawn(page)
+        settled(page)
         boxes = [one.bounding_box() for one in (tab, link, step)]
         assert len({round(box["y"]) for box in boxes if box}) == 1, "all are on one line"
     head.get_by_role("tab", name="Rules").click()
