@@ -95,6 +95,7 @@ def open_others(page: Page, count: int) -> None:
     for other in others[:count]:
         page.evaluate(f"location.hash = '#/new/{other}'")
         wait_until(page, f"location.hash === '#/play/{other}' && document.querySelector('.board')")
+        settled(page)  # its own board, not the one before
 
 
 def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(
