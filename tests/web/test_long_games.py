@@ -40,13 +40,18 @@ HEAR = """() => {
 }"""
 """Notes what the page says while it waits, and whether it could draw until then."""
 
-MEANWHILE = """async (taps) => {
-  const said = () => document.querySelector(".waiting")?.textContent.startsWith("Reading the record: ");
-  while (!said()) await new Promise((resolve) => setTimeout(resolve, 1));
-  for (const tap of taps) document.querySelector(`[data-tap="${tap}"][data-live]`).click();
-  if (!said()) throw new Error("the record has been read already");
-}"""
-"""Touches these while a record is read."""
+MEANWHILE = """([record, taps]) => new Promise((done, failed) => {
+  const listener = new MutationObserver(() => {
+    if (!document.querySelector(".waiting")?.textContent.startsWith("Reading the record: ")) return;
+    listener.disconnect();
+    for (const tap of taps) document.querySelector(`[data-tap="${tap}"][data-live]`).click();
+    done();
+  });
+  listener.observe(document.body, {childList: true, subtree: true, characterData: true});
+  setTimeout(() => failed(new Error("nothing was said while the record was read")), 60_000);
+  (DROP)(record);
+})""".replace("DROP", DROP)
+"""Drops a record, and touches these while it is read."""
 
 
 def link(text: str) -> str:
@@ -170,9 +175,11 @@ def test_n4_a_long_game_opens_while_the_page_says_how_far_it_is_and_goes_on(
         state = game()
         make(page, state, "Cd6")
         expect(page.locator("[data-token]")).to_have_count(1)
+        taps = state.taps("c0-d2")
+        page.wait_for_selector(f'[data-tap="{taps[0]}"][data-live]')
         page.evaluate(HEAR)
-        page.evaluate(DROP, whole.replace(" *\n", " zz *\n") if broken else whole)
-        page.evaluate(MEANWHILE, list(state.taps("c0-d2")))
+        dropped = whole.replace(" *\n", " zz *\n") if broken else whole
+        page.evaluate(MEANWHILE, [dropped, list(taps)])
         state.play("c0-d2")
         if broken:
             expect(page.get_by_role("dialog")).to_contain_text("zz")
