@@ -28,6 +28,8 @@ REMEMBERED: Final = 100_000
 """The transposition table is cleared at this size."""
 LATE: Final = 4
 """How many moves of a node, in move order, are searched to full depth."""
+LATER: Final = 12
+"""How many are searched at most one ply less deep, in games with an expander."""
 HAIR: Final = 0.001
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
@@ -176,6 +178,8 @@ class _Search:
         """
         if place and depth > 0 and alpha > float("-inf"):
             shallow = depth - 1 if place >= LATE and depth > 1 else depth
+            if place >= LATER and depth > 2 and self.expander:
+                shallow -= 1
             value = yield from self._window(after, seat, shallow, alpha, alpha + HAIR, ply)
             if value > alpha and shallow < depth:
                 value = yield from self._window(after, seat, depth, alpha, alpha + HAIR, ply)
