@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.late import LateFiles
 from tools import plan
 from tools.serve import server
 from tools.site import SINGLE, SITE
@@ -37,7 +38,7 @@ class Served:
 @contextmanager
 def serving(folder: Path) -> Iterator[Served]:
     """Serves a folder under that prefix."""
-    running = server(folder, prefix=PREFIX)
+    running = server(folder, prefix=PREFIX, files=LateFiles)
     thread = threading.Thread(target=running.serve_forever, daemon=True)
     thread.start()
 

@@ -77,13 +77,15 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def server(folder: Path, port: int = 0, prefix: str = "") -> ThreadingHTTPServer:
+def server(
+    folder: Path, port: int = 0, prefix: str = "", files: type[Files] = Files
+) -> ThreadingHTTPServer:
     """A server for a folder on 127.0.0.1, not yet running. Raises BuildError if the port
     is taken.
     """
     try:
         return Server(
-            ("127.0.0.1", port), functools.partial(Files, directory=str(folder), prefix=prefix)
+            ("127.0.0.1", port), functools.partial(files, directory=str(folder), prefix=prefix)
         )
     except OSError as why:
         raise BuildError(

@@ -20,6 +20,7 @@ from websockets.server import ServerProtocol
 from websockets.sync.server import Server, ServerConnection
 
 from rulescore import GAMES, bots
+from tests.late import wait
 from web.python import answer, table
 
 
@@ -60,6 +61,8 @@ def _talk(worker: ServerConnection) -> None:
             if asked["args"][:1] == ["new"]:
                 table.LUCK.seed(1)
                 table.BY_LUCK.rng.seed(1)
+            if asked["name"] == "begin":
+                wait()
             worker.send(
                 getattr(answer, asked["name"])(*asked["args"], **({"data": data} if data else {}))
                 or ""
