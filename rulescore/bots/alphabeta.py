@@ -52,11 +52,8 @@ class _Spent(Exception):
 
 
 class AlphaBeta(Player):
-    """Searches `depth` plies, then captures. Each node keeps only the `width` best moves by
-    evaluation, 0 for all. `overlooks` is the fraction of its own moves that it never sees.
-
-    With `turns`, further moves of the same seat cost no depth: for evaluations that depend on whose
-    turn it is.
+    """Searches `depth` plies, then captures. `overlooks` is the fraction of its own moves that it
+    never sees.
     """
 
     def __init__(
@@ -66,12 +63,10 @@ class AlphaBeta(Player):
         seed: int | str | None = None,
         *,
         depth: int = DEEPEST,
-        width: int = 0,
         overlooks: float = 0,
-        turns: bool = False,
     ) -> None:
         super().__init__(seconds, iterations, seed)
-        self.depth, self.width, self.overlooks, self.turns = depth, width, overlooks, turns
+        self.depth, self.overlooks = depth, overlooks
 
     def think(self, seen: Seen) -> Thinking:
         state = seen.guess(self.rng)
@@ -84,8 +79,7 @@ class AlphaBeta(Player):
 
 class _Search:
     def __init__(self, player: AlphaBeta, state: State, budget: Budget) -> None:
-        self.rng, self.depth, self.width = player.rng, player.depth, player.width
-        self.turns = player.turns
+        self.rng, self.depth = player.rng, player.depth
         self.state, self.budget = state, budget
         self.scores = scores_of(state, player.evaluation)
         self.expander = expander_of(state, player.evaluation)
@@ -148,14 +142,14 @@ class _Search:
         return tuple(line)
 
     def _children(self, state: State, moves: list[str]) -> list[tuple[float, State, str]]:
-        """The positions after these moves with their values, best first, at most `width`."""
+        """The positions after these moves with their values, best first."""
         children = []
         for token in moves:
             after = state.after(token)
             settle(after, self.rng)
             children.append((self._evaluated(after, state.seat), after, token))
         children.sort(key=lambda child: -child[0])
-        return children[: self.width] if self.width else children
+        return children
 
     def _evaluated(self, state: State, seat: int | None) -> float:
         if state.shares is not None:
@@ -195,8 +189,6 @@ class _Search:
         if after.seat is None:
             return _end(after, seat, ply)
         same = after.seat == seat
-        if same and self.turns:
-            depth += 1
         low, high = (alpha, beta) if same else (-beta, -alpha)
         value = (
             self._quiet(after, low, high, ply)
@@ -253,10 +245,10 @@ class _Search:
     def _ordered(
         self, state: State, depth: int, ply: int, first: str
     ) -> list[tuple[float, State | None, str]]:
-        """Best first: by evaluation at depth or with a width, else by killers and history."""
+        """Best first: by evaluation at depth, else by killers and history."""
         killers, history = self.killers[ply], self.history
         moves = [] if self.expander else state.candidates()
-        if depth > 1 or self.width:
+        if depth > 1:
             return sorted(
                 self.expander.expanded(state) if self.expander else self._children(state, moves),
                 key=lambda child: -child[0] - 2000 * (child[2] == first) - (child[2] in killers),
