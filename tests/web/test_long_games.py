@@ -24,6 +24,7 @@ from tests.web.helpers import (
     tokens,
     wait_until,
     wait_until_drawn,
+    wait_until_kept,
 )
 
 LONG, MUCH = 2_400, 12_000  # more moves than are described at once, and than are remembered
@@ -205,6 +206,7 @@ def test_n4_a_long_game_opens_while_the_page_says_how_far_it_is_and_goes_on(
     expect(page.locator(".moves-list [aria-current]")).to_have_attribute("data-token", token)
     expect(page.locator(f'.moves-list [aria-posinset="{MUCH + 1}"]')).to_be_attached()
     assert len(listed(page)) < LISTED
+    wait_until_kept(page)
     page.goto("about:blank")
     page.goto(f"{server}#/play/{SIEGE}")
     wait_until(page, "document.querySelector('.board') !== null")

@@ -228,6 +228,20 @@ def test_a_move_whose_writing_waits_is_kept_although_others_take_the_room_of_its
     check(tab, state)
 
 
+def test_the_hub_shows_the_move_whose_writing_waits(tab: Page, server: str) -> None:
+    tab.add_init_script(SLOW)
+    open_game(tab, server)
+    state = game()
+    play_randomly(tab, state, 1)
+    wait_until_kept(tab)
+    tab.evaluate("window.slow = true")
+    play_randomly(tab, state, 2)
+    tab.evaluate("location.hash = '#/'")
+    wait_until_drawn(tab)
+    tab.evaluate("window.slow = false")
+    expect(tab.locator(".under-way li")).to_contain_text("3 moves")
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
     seed: int, tab: Page, server: str

@@ -6,7 +6,7 @@ import { wonAlone } from "../keeping/kept.js";
 import { dueMistakes } from "../keeping/mistakes.js";
 import { stored } from "../keeping/preferences.js";
 import { progressOf, puzzleOfDay } from "../keeping/solved.js";
-import { keptGames } from "../keeping/store.js";
+import { keptGames } from "../session/sessions.js";
 import { playerWords } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 

@@ -6,9 +6,9 @@ import { agreed, download } from "../house/dialogs.js";
 import { button, el, setText } from "../house/dom.js";
 import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
-import { closeAll } from "../session/sessions.js";
+import { closeAll, keptGames } from "../session/sessions.js";
 import { say, sayCount } from "../words/say.js";
-import { forget, keptGames, makeRoom } from "../keeping/store.js";
+import { forget, makeRoom } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";
 
 /** @import { Kept } from "../types" */

@@ -1,6 +1,7 @@
 // The sessions of this visit. A session continues while its page is not shown, so nothing that
 // waits for Python is lost.
 
+import * as store from "../keeping/store.js";
 import { createSession } from "./session.js";
 
 /** @import { Session } from "./session" */
@@ -39,4 +40,14 @@ export function close(session) {
 /** Ends the sessions of forgotten games. @param {string[]} ids */
 export function closeAll(ids) {
   for (const one of sessions) if (ids.includes(one.id())) close(one);
+}
+
+/** The kept games, with everything that these sessions have been told by then. */
+export async function keptGames(open = sessions) {
+  for (;;) {
+    const before = open.map((one) => one.kept());
+    await Promise.all(before);
+    const found = await store.keptGames();
+    if (open.every((one, index) => one.kept() === before[index])) return found;
+  }
 }

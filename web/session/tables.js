@@ -6,9 +6,9 @@ import { known } from "../house/known.js";
 import { Refused } from "../house/refused.js";
 import { wholeRecord } from "./record.js";
 import { tableOf } from "./settings.js";
-import { freshGame, keptGames, newName, take } from "../keeping/store.js";
+import { freshGame, newName, take } from "../keeping/store.js";
 import { ofTab } from "../keeping/tab.js";
-import { close, openSession, sessionsOf } from "./sessions.js";
+import { close, keptGames, openSession, sessionsOf } from "./sessions.js";
 import { isSecret } from "./taps.js";
 
 /** @import { Info, Kept, Screen, Snapshot } from "../types" */
@@ -92,8 +92,8 @@ export class KeptError extends Refused {
  */
 export async function keptTable(info, engine, progress, quickly) {
   for (const one of sessionsOf(info.id)) await cover(one);
-  const all = await keptWith(sessionsOf(info.id));
-  const games = all.filter((kept) => kept.game === info.id && begun(kept));
+  const all = await keptGames(sessionsOf(info.id));
+  const games = all.games.filter((kept) => kept.game === info.id && begun(kept));
   const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
   const session = sessionsOf(info.id).find((one) => one.id() === kept.id);
@@ -157,19 +157,6 @@ export async function recordTable(record, engine, progress) {
   const info = known.games.find(({ id }) => id === snapshot.game);
   if (!info) throw new Error(snapshot.game);
   return seat(snapshot, info, engine, { table, opened: true });
-}
-
-/**
- * The kept games, with everything that these sessions have been told by then.
- * @param {Session[]} open
- */
-async function keptWith(open) {
-  for (;;) {
-    const before = open.map((one) => one.kept());
-    await Promise.all(before);
-    const { games } = await keptGames();
-    if (open.every((one, index) => one.kept() === before[index])) return games;
-  }
 }
 
 /**
