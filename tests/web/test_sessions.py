@@ -242,6 +242,21 @@ def test_the_hub_shows_the_move_whose_writing_waits(tab: Page, server: str) -> N
     expect(tab.locator(".under-way li")).to_contain_text("3 moves")
 
 
+def test_playing_on_from_an_earlier_position_leaves_moves_whose_writing_waits(
+    tab: Page, server: str
+) -> None:
+    tab.add_init_script(SLOW)
+    open_game(tab, server)
+    tab.evaluate("window.slow = true")
+    play_randomly(tab, game(), 4)
+    tab.locator(".moves-list button").nth(1).click()
+    tab.get_by_role("button", name="Play on from here").click()
+    tab.evaluate("window.slow = false")
+    expect(tab.locator("[data-token]")).to_have_count(2)
+    settled(tab)
+    assert sorted(len(record.tokens) for record in kept(tab).values()) == [2, 4]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
     seed: int, tab: Page, server: str

@@ -21,6 +21,7 @@ from tests.web.helpers import (
     check,
     follow,
     game,
+    kept_tokens,
     make,
     open_game,
     play_randomly,
@@ -279,6 +280,7 @@ def test_a_mistake_of_the_page_is_not_a_refusal(new_page: Callable[..., Page], s
     expect(page.locator(".voice.refusing")).to_have_count(0)
     assert page.watch.errors, "the console shows what it was"  # type: ignore[attr-defined]
     page.watch.errors.clear()  # type: ignore[attr-defined]
+    kept_tokens(page, 5)
     alert.get_by_role("button", name="Reload the page").click()
     wait_until(page, "document.querySelector('[role=alert]') === null")
     wait_for_engine(page)

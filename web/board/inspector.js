@@ -54,7 +54,8 @@ export function createInspector({ element, board, frame, state, inspection, spea
       return null;
     inspected = id;
     const found = await inspecting();
-    return found && inspected === id ? found.show(id, asked) : null;
+    const shown = found && inspected === id ? await found.show(id, asked) : null;
+    return inspected === id ? shown : null;
   }
 
   return {

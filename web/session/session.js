@@ -313,9 +313,11 @@ export function createSession(from, engine) {
       change();
     },
     /** Continues from the position shown, as a separate game. */
-    branch() {
+    async branch() {
+      const { ply } = state.snapshot;
+      await keeper.settled(); // its last moves belong to this game
       keeper.branch();
-      ask("branch", { ply: state.snapshot.ply });
+      ask("branch", { ply });
     },
     done: () => ask("done", {}),
     ready: () => ask("ready", {}),
