@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import Record
 from tests.web.helpers import (
+    KEPT,
     SIEGE,
     check,
     game,
@@ -38,7 +39,8 @@ def test_loading_the_single_file_again_brings_the_game_and_the_place_back(
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("[data-token]")).to_have_count(6)
     before = record(page).text()
-    wait_until_kept(page)
+    ahead = KEPT.replace("({ record }) => record", "({ ahead }) => ahead.length")
+    wait_until(page, f"({ahead})().then(([moves]) => moves === 1)")
     page.goto(f"{address}#/rules/{SIEGE}")
     page.wait_for_selector(".rules h1")
     page.evaluate("scrollTo(0, 1500)")
@@ -83,9 +85,10 @@ def test_the_hub_lists_games_under_way_and_leads_to_each_also_to_older_ones(
 ) -> None:
     open_game(page, server, f"{SIEGE}?name1=Anna")
     play_randomly(page, game(), 3)
-    wait_until_kept(page)
-    page.evaluate(COPY, [f"Anna {number}" for number in range(7)])
     page.goto(f"{server}#/")
+    expect(page.locator(".under-way li")).to_contain_text("3 moves")
+    page.evaluate(COPY, [f"Anna {number}" for number in range(7)])
+    page.reload()
     page.get_by_text("Older games: 2").click()
     page.get_by_role("link", name="Anna", exact=False).last.click()
     expect(page.locator(".seat-name").first).to_have_text("Anna")
