@@ -92,12 +92,16 @@ def test_a_resting_mouse_shows_who_threatens_a_tower(page: Page, server: str) ->
     assert page.locator(".rays *").count() == 0
 
 
-def test_the_numbers_at_the_rims_of_towers_lie_apart(page: Page, server: str) -> None:
+def test_the_numbers_at_the_rims_of_towers_lie_apart_and_on_the_board(
+    page: Page, server: str
+) -> None:
     open_game(
-        page, server, "siegestones?position=" + quote("blue:b2,c5,e4 red:b4,c2,d5 towers:c3,c4,d4")
+        page,
+        server,
+        "siegestones?position=" + quote("blue:a2,b2,c5,e4 red:b1,b4,c2,d5 towers:a1,c3,c4,d4"),
     )
     wait_for_engine(page)
-    expect(page.locator(".rims .pip")).to_have_count(6)
+    expect(page.locator(".rims .pip")).to_have_count(8)
     for width, height in ((1280, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         wait_until_drawn(page)
@@ -109,6 +113,8 @@ def test_the_numbers_at_the_rims_of_towers_lie_apart(page: Page, server: str) ->
                 for start, size in (("x", "width"), ("y", "height"))
             )
             assert max(across, down) > -1, (one, other)
+        board = page.locator(".board").bounding_box()
+        assert board and min(box["y"] for box in boxes if box) > board["y"] - 1, "on the board"
 
 
 def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(

@@ -28,6 +28,7 @@ from tests.web.helpers import (
     tokens,
     unfold_typing,
     wait_until,
+    wait_until_kept,
 )
 from tests.web.test_axe import scan
 
@@ -175,7 +176,7 @@ def test_playing_on_from_an_earlier_position_keeps_both_games(page: Page, server
     page.locator("[data-token]").nth(2).click()
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator("[data-token]")).to_have_count(3)
-    assert len(kept_tokens(page, 3)) == 3
+    wait_until_kept(page)
     page.goto(f"{server}#/")
     rows = page.locator(".under-way li").filter(has_text="Branching")
     expect(rows).to_have_count(2)

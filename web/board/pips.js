@@ -59,20 +59,23 @@ export function drawPips(board, state, pips) {
 
 /**
  * Pips that are always there, small, in a pile that stands on the upper rim of its place: above a
- * circle there is room between its neighbours.
+ * circle there is room between its neighbours. None stands higher than the board.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {Pip[]} pips
  * @returns {SVGElement[]}
  */
 export function drawAtRims(board, state, pips) {
+  const top = Number(board.viewBox.split(" ")[1]);
   return pips.flatMap((pip) => {
     const place = board.place(pip.at);
     const here = pips.filter(({ at }) => at === pip.at);
     if (!place) return [];
     const letter = letters(board, place) * 0.85;
-    const up = (here.length - 1 - here.indexOf(pip)) * letter * 1.4;
-    return [drawPip(state, pip, place.x, place.y - 0.92 * place.r - up, letter)];
+    const down = here.indexOf(pip) * letter * 1.4;
+    const high = (here.length - 1) * letter * 1.4;
+    const first = Math.max(place.y - 0.92 * place.r - high, top + letter * 0.75);
+    return [drawPip(state, pip, place.x, first + down, letter)];
   });
 }
 
