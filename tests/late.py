@@ -1,5 +1,5 @@
-"""Lets answers of Python and files come late by chance, to find a test, or a page, that does not
-wait for them:
+"""Lets answers of Python, files and what is kept come late by chance, to find a test, or a page,
+that does not wait for them:
 
     LATE=0.5 python -m pytest -n 6 tests/web
 """
@@ -15,6 +15,17 @@ from tools.serve import Files
 
 MOST = float(os.environ.get("LATE", 0))
 """The most that something is late, in seconds."""
+
+STORAGE = """(() => {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...given) {
+    const end = performance.now() + MOST * [0, 0, 0.25, 1][Math.floor(Math.random() * 4)];
+    const wait = () => performance.now() < end && (this.count().onsuccess = wait);
+    wait();
+    return put.apply(this, given);
+  };
+})();""".replace("MOST", str(1000 * MOST))
+"""What the page writes takes that long."""
 
 
 def wait() -> None:

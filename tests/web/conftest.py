@@ -26,6 +26,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests import late
 from tests.conftest import Served, serving
 from tests.web import native
 from tests.web.helpers import FORGET, leave, wait_for_engine
@@ -214,6 +215,8 @@ def _watched(
         if not drawings:
             context.add_init_script(PLAIN)
     context.add_init_script(BUSY)
+    if late.MOST:
+        context.add_init_script(late.STORAGE)
     watch = Watch(home)
     watch.follow(context)
     return context, watch

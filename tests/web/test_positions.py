@@ -20,6 +20,7 @@ from tests.web.helpers import (
     open_game,
     play_randomly,
     record,
+    settled,
     wait_for_engine,
     wait_until,
     wait_until_drawn,
@@ -234,6 +235,7 @@ def test_a_position_is_set_up_by_keyboard_alone(page: Page, server: str) -> None
     for place in ("d4", "d5"):
         go_to(place)
         page.keyboard.press("Enter")
+        settled(page)
         expect(page.locator(f'[data-tap="{place}"]')).to_be_focused()
     shows(page, "blue:d4,d5")
     page.keyboard.press("w")
