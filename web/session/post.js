@@ -97,14 +97,15 @@ function alone(change) {
  * Takes a letter. If it brings its game on, that is kept.
  * @param {string} text
  * @param {Engine} engine
+ * @param {boolean} [near] whether it came over the line
  * @returns {Promise<Arrival>} rejects with a Refused that says why nothing has changed
  */
-export function openLetter(text, engine) {
-  return alone(() => opened(text, engine));
+export function openLetter(text, engine, near = wireState() === "open") {
+  return alone(() => opened(text, engine, near));
 }
 
-/** @param {string} text @param {Engine} engine @returns {Promise<Arrival>} */
-async function opened(text, engine) {
+/** @param {string} text @param {Engine} engine @param {boolean} near @returns {Promise<Arrival>} */
+async function opened(text, engine, near) {
   const letter = await read(text);
   const { key } = await ownKey();
   const post = await courseWhere(({ id }) => id === letter.id);
@@ -115,7 +116,7 @@ async function opened(text, engine) {
       say("Only its players can read this letter, each on the device with their game."),
     );
   if (place === "stranger") return { place, letter };
-  if (place === "invitation" && countSides(letter) > 2 && wireState() !== "open")
+  if (place === "invitation" && countSides(letter) > 2 && !near)
     throw new Refused(
       say("This game is played in one room: have its invitation shown again, and scan it."),
     );
@@ -331,7 +332,7 @@ async function reseated(post, letter, engine) {
   await Promise.all([forgetCourses([post.table]), forget([post.table])]);
   let next = post;
   for (const text of (post.latest ?? []).filter((one) => one !== post.sent)) {
-    const found = await openLetter(text, engine);
+    const found = await openLetter(text, engine, true); // even if the line is lost now
     if (found.place === "invitation")
       next = await accept(found.course, found.snapshot, post.name ?? "", engine);
     else if ("post" in found) next = found.post;
