@@ -216,7 +216,7 @@ def _watched(
             context.add_init_script(PLAIN)
     context.add_init_script(BUSY)
     if late.MOST:
-        context.add_init_script(late.STORAGE)
+        context.add_init_script(late.WRITING)
     watch = Watch(home)
     watch.follow(context)
     return context, watch

@@ -15,6 +15,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import CHANCE, GAMES, Record, State
 from tests.conftest import Served
+from tests.late import WRITING
 from tests.web.helpers import (
     KEPT,
     SIEGE,
@@ -28,7 +29,7 @@ from tests.web.helpers import (
     wait_until,
 )
 from tests.web.test_axe import scan
-from tests.web.test_sessions import ALL, SLOW
+from tests.web.test_sessions import ALL
 from tests.web.test_sharing import PASTE
 
 NUMBER = "siege-by-number"
@@ -260,7 +261,7 @@ def test_letters_are_refused_moves_taken_back_and_somebody_resigns(
 
 
 def test_nothing_is_taken_back_while_a_letter_is_written(bo: Page, server: str) -> None:
-    bo.add_init_script(SLOW)
+    bo.add_init_script(WRITING)
     begin(bo, server, SIEGE, first="1")
     moved(bo, GAMES[SIEGE].start(), random.Random(1))
     expect(bo.get_by_role("button", name="Send the invitation")).to_be_visible()

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import Record
+from tests.late import WRITING
 from tests.web.helpers import (
     DROP,
     SIEGE,
@@ -215,7 +216,7 @@ def test_a_table_that_comes_late_does_not_end_the_one_on_the_screen(tab: Page, s
 def test_a_move_whose_writing_waits_is_kept_although_others_take_the_room_of_its_game(
     tab: Page, server: str
 ) -> None:
-    tab.add_init_script(SLOW)
+    tab.add_init_script(WRITING)
     open_game(tab, server)
     wait_for_engine(tab)
     state = game()
@@ -229,7 +230,7 @@ def test_a_move_whose_writing_waits_is_kept_although_others_take_the_room_of_its
 
 
 def test_the_hub_shows_the_move_whose_writing_waits(tab: Page, server: str) -> None:
-    tab.add_init_script(SLOW)
+    tab.add_init_script(WRITING)
     open_game(tab, server)
     state = game()
     play_randomly(tab, state, 1)
@@ -245,7 +246,7 @@ def test_the_hub_shows_the_move_whose_writing_waits(tab: Page, server: str) -> N
 def test_playing_on_from_an_earlier_position_leaves_moves_whose_writing_waits(
     tab: Page, server: str
 ) -> None:
-    tab.add_init_script(SLOW)
+    tab.add_init_script(WRITING)
     open_game(tab, server)
     tab.evaluate("window.slow = true")
     play_randomly(tab, game(), 4)
@@ -356,15 +357,6 @@ READING = """(() => {
 """Reading what is kept for a game lets the answers go, and ends only when something is to be
 written.
 """
-SLOW = """(() => {
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (...given) {
-    const wait = () => window.slow && (this.count().onsuccess = wait);
-    wait();
-    return put.apply(this, given);
-  };
-})();"""
-"""Writing takes as long as `slow` is true."""
 MIDDLE = (
     "(selector) => { const box = document.querySelector(selector).getBoundingClientRect(); return"
     " [box.x + box.width / 2, box.y + box.height / 2]; }"

@@ -72,10 +72,10 @@ export function drawAtRims(board, state, pips) {
     const here = pips.filter(({ at }) => at === pip.at);
     if (!place) return [];
     const letter = letters(board, place) * 0.85;
-    const down = here.indexOf(pip) * letter * 1.4;
-    const high = (here.length - 1) * letter * 1.4;
-    const first = Math.max(place.y - 0.92 * place.r - high, top + letter * 0.75);
-    return [drawPip(state, pip, place.x, first + down, letter)];
+    const step = letter * 1.4;
+    const rim = place.y - 0.92 * place.r;
+    const first = Math.max(rim - (here.length - 1) * step, top + letter * 0.75);
+    return [drawPip(state, pip, place.x, first + here.indexOf(pip) * step, letter)];
   });
 }
 

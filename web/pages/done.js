@@ -6,7 +6,7 @@ import { wonAlone } from "../keeping/kept.js";
 import { dueMistakes } from "../keeping/mistakes.js";
 import { stored } from "../keeping/preferences.js";
 import { progressOf, puzzleOfDay } from "../keeping/solved.js";
-import { keptGames } from "../session/sessions.js";
+import { keptByNow } from "../session/sessions.js";
 import { playerWords } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 
@@ -19,7 +19,7 @@ import { say, sayCount } from "../words/say.js";
  */
 export async function fillDone(lines, today) {
   void fillToday([...lines.keys()], today);
-  const { games } = await keptGames();
+  const { games } = await keptByNow();
   for (const [game, line] of lines) {
     const mine = games.filter((kept) => kept.game === game && kept.over);
     const parts = [lessonOf(game), beatenOf(mine), ...(await puzzlesOf(game))].filter(Boolean);

@@ -6,7 +6,7 @@ import { agreed, download } from "../house/dialogs.js";
 import { button, el, setText } from "../house/dom.js";
 import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
-import { closeAll, keptGames } from "../session/sessions.js";
+import { closeAll, keptByNow } from "../session/sessions.js";
 import { say, sayCount } from "../words/say.js";
 import { forget, makeRoom } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";
@@ -39,7 +39,7 @@ export function fillShelf(element) {
   let said = new Map();
 
   async function show() {
-    const found = await keptGames();
+    const found = await keptByNow();
     // kept by an earlier version of the page
     const empty = found.games.filter((kept) => !begun(kept));
     if (empty.length) await forget(empty.map(({ id }) => id));

@@ -1,7 +1,7 @@
 // The sessions of this visit. A session continues while its page is not shown, so nothing that
 // waits for Python is lost.
 
-import * as store from "../keeping/store.js";
+import { keptGames } from "../keeping/store.js";
 import { createSession } from "./session.js";
 
 /** @import { Session } from "./session" */
@@ -43,11 +43,11 @@ export function closeAll(ids) {
 }
 
 /** The kept games, with everything that these sessions have been told by then. */
-export async function keptGames(open = sessions) {
+export async function keptByNow(open = sessions) {
   for (;;) {
     const before = open.map((one) => one.kept());
     await Promise.all(before);
-    const found = await store.keptGames();
+    const found = await keptGames();
     if (open.every((one, index) => one.kept() === before[index])) return found;
   }
 }

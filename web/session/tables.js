@@ -8,7 +8,7 @@ import { wholeRecord } from "./record.js";
 import { tableOf } from "./settings.js";
 import { freshGame, newName, take } from "../keeping/store.js";
 import { ofTab } from "../keeping/tab.js";
-import { close, keptGames, openSession, sessionsOf } from "./sessions.js";
+import { close, keptByNow, openSession, sessionsOf } from "./sessions.js";
 import { isSecret } from "./taps.js";
 
 /** @import { Info, Kept, Screen, Snapshot } from "../types" */
@@ -92,7 +92,7 @@ export class KeptError extends Refused {
  */
 export async function keptTable(info, engine, progress, quickly) {
   for (const one of sessionsOf(info.id)) await cover(one);
-  const all = await keptGames(sessionsOf(info.id));
+  const all = await keptByNow(sessionsOf(info.id));
   const games = all.games.filter((kept) => kept.game === info.id && begun(kept));
   const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
