@@ -258,6 +258,26 @@ def test_playing_on_from_an_earlier_position_leaves_moves_whose_writing_waits(
     assert sorted(len(record.tokens) for record in kept(tab).values()) == [2, 4]
 
 
+def test_a_game_begun_while_another_one_is_looked_up_goes_on(tab: Page, server: str) -> None:
+    tab.add_init_script(WRITING)
+    open_game(tab, server)
+    play_randomly(tab, game(), 2)
+    wait_until_kept(tab)
+    open_game(tab, server, "siegestones")
+    tab.evaluate("window.slow = true")
+    play_randomly(tab, game("siegestones"), 1)
+    tab.evaluate("location.hash = '#/play/siege-1966'")
+    wait_until_drawn(tab)
+    tab.evaluate("location.hash = '#/new/siege-1966?quiet=50'")
+    wait_until_empty(tab)
+    state = game()
+    play_randomly(tab, state, 1)
+    tab.evaluate("window.slow = false")
+    wait_until_kept(tab)
+    play_randomly(tab, state, 1)
+    wait_until_kept(tab)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_b6_n1_a_dropped_record_and_the_old_game_never_mix(
     seed: int, tab: Page, server: str

@@ -42,12 +42,12 @@ export function closeAll(ids) {
   for (const one of sessions) if (ids.includes(one.id())) close(one);
 }
 
-/** The kept games, with everything that these sessions have been told by then. */
-export async function keptByNow(open = sessions) {
+/** The kept games, with everything that the sessions have been told by then. */
+export async function keptByNow() {
   for (;;) {
-    const before = open.map((one) => one.kept());
+    const before = sessions.map((one) => one.kept());
     await Promise.all(before);
     const found = await keptGames();
-    if (open.every((one, index) => one.kept() === before[index])) return found;
+    if (sessions.every((one) => before.includes(one.kept()))) return found;
   }
 }

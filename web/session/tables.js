@@ -92,7 +92,7 @@ export class KeptError extends Refused {
  */
 export async function keptTable(info, engine, progress, quickly) {
   for (const one of sessionsOf(info.id)) await cover(one);
-  const all = await keptByNow(sessionsOf(info.id));
+  const all = await keptByNow();
   const games = all.games.filter((kept) => kept.game === info.id && begun(kept));
   const kept = freshGame(info.id) ?? games.find(({ id }) => id === ofTab(info.id)) ?? games[0];
   if (!kept) return null;
