@@ -182,28 +182,28 @@ def test_a_sentence_with_an_article_takes_names_only_where_all_have_one() -> Non
 
     def said() -> str:
         return say(
-            "The {suit} are locked out of {base}, so the army of the {rival} there goes back under"
-            " its stack.",
+            "The {suit} are locked out of their base, so the army of the {rival} there goes back"
+            " under its stack.",
             suit=numbers.seat_name(state, 0),
             rival=numbers.seat_name(state, 1),
-            base="S*",
         )
 
     with speaking(people=People(names={0: "Anna", 1: "Bo"})):
         assert (
-            said() == "Anna is locked out of S*, so the army of Bo there goes back under its stack."
+            said()
+            == "Anna is locked out of the base, so the army of Bo there goes back under its stack."
         )
     with speaking(people=People(names={0: "Anna"})):
         assert (
             said()
-            == "The Suns are locked out of S*, so the army of the Crowns there goes back under its"
-            " stack."
+            == "The Suns are locked out of their base, so the army of the Crowns there goes back"
+            " under its stack."
         )
     with speaking("de", people=People(1)):
         assert (
             said()
-            == "Die Sonnen sind aus S* ausgesperrt, also geht deine Armee dort zurück unter deinen"
-            " Stapel."
+            == "Die Sonnen sind aus ihrer Basis ausgesperrt, also geht deine Armee dort zurück"
+            " unter deinen Stapel."
         )
 
 

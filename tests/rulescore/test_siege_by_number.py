@@ -256,7 +256,9 @@ def test_n22_a_commander_on_the_base_of_another_wins_at_once() -> None:
         None,
         [],
     )
-    assert state.epilogue() == ["The commander of the Suns stands on C*: the Suns win."]
+    assert state.epilogue() == [
+        "The commander of the Suns stands on the base of the Crowns: the Suns win."
+    ]
 
 
 def test_n23_an_occupied_base_keeps_the_commander_out() -> None:

@@ -245,9 +245,9 @@ def test_in_blind_games_owners_guess_their_own_coins() -> None:
     state = start("first:1 coin:4 roll:5 5:S*-h8", blind=True)
     rng = random.Random(43)
     assert {coins(state.guess(0, rng), 0) for _ in range(200)} == {(value,) for value in range(6)}
-    assert state.tell("coin:3", 1) == ["The Crowns bring an army into C*."]
+    assert state.tell("coin:3", 1) == ["The Crowns bring an army into their base."]
     assert start("first:1 coin:4 roll:5 5:S*-h8").tell("coin:3", 1) == [
-        "The Crowns bring an army into C*: 3."
+        "The Crowns bring an army into their base: 3."
     ]
 
 

@@ -57,7 +57,7 @@ def solve(page: Page, puzzle: Puzzle, game: str = GAME) -> None:
 def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     puzzle = find("captures-commander in 3")
     show(page, server, puzzle)
-    expect(page.locator(".puzzle-you")).to_contain_text(
+    expect(page.locator(".voice")).to_contain_text(
         "Capture the commander in 3 moves, whatever the other side does."
     )
     assert live(page) == next_taps(puzzle.state(GAME))
@@ -174,7 +174,7 @@ def test_the_person_is_named_and_sits_at_the_bottom(page: Page, server: str, gam
         puzzle = next(one for one in puzzles(game) if one.state(game).seat == seat)
         show(page, server, puzzle, game)
         name = puzzle.state(game).view(None)["seats"][seat]["name"]
-        expect(page.locator(".puzzle-you")).to_contain_text(f"You play as {name}. ")
+        expect(page.locator(".voice")).to_contain_text(f"You play as {name}. ")
         expect(page.locator(".seat-role").nth(seat)).to_have_text("you")
         expect(page.locator(".board-art.turned")).to_have_count(seat)
         assert page.evaluate(BEYOND) == [], "the board's title stays on it"
@@ -267,7 +267,7 @@ def test_in_german_and_by_keyboard(page: Page, server: str) -> None:
     show(page, server, puzzle)
     scan(page, "puzzle")
     page.get_by_label("Language").select_option("de")
-    expect(page.locator(".puzzle-you")).to_contain_text(
+    expect(page.locator(".voice")).to_contain_text(
         "Schlage den letzten Ritter in 2 Zügen, was die andere Seite auch tut."
     )
     expect_german(page)

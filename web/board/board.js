@@ -1,6 +1,6 @@
 // The board. Layers, from below: drawing, last move, things, marks of what can be touched, one
-// button for each place, numbers of the last moves. Only the buttons take touches, so a gliding
-// thing is never in the way.
+// button for each place, numbers. Only the buttons take touches, so a gliding thing is never in the
+// way.
 
 import { boardPicture, edged, keepUpright, kindOf, picture, size, useOf, wordsOf } from "./art.js";
 import { button, el, setAttribute, svg } from "../house/dom.js";
@@ -159,12 +159,11 @@ export function createBoard(screen) {
     const find = (/** @type {string} */ id) => places[id] ?? pointed[id];
     setLike(under, [...drawTints(find, told), ...marksOfView(state)]);
     setLike(over, [
-      ...values(state),
       ...drawTraces(screen, find, told),
       ...drawWreaths(find, decisive(state.snapshot)),
       ...marksOfTaps(state, live),
     ]);
-    setLike(numbers, drawNumbers(find, told));
+    setLike(numbers, [...values(state), ...drawNumbers(find, told)]);
     // Only the visible part of a thing under others is framed.
     for (const { id, tap } of state.snapshot.view.things)
       drawn

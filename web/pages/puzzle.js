@@ -1,7 +1,6 @@
 // A puzzle: a position with one best move. Python says whether a move is right, what the others
 // answer, and what refutes a wrong one; the browser keeps which puzzles were solved.
 
-import { picture } from "../board/art.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import { createVoice } from "../board/voice.js";
@@ -68,7 +67,11 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   /** Where a wrong move was made, while its refutation is shown. @type {Snapshot | null} */
   let tryingAt = null;
   const mine = puzzled.snapshot.you ?? 0;
-  const side = say("You play as {name}.", { name: puzzled.snapshot.names[mine] ?? "" });
+  /** Who solves the puzzle, and what is wanted. */
+  const task = [
+    say("You play as {name}.", { name: puzzled.snapshot.names[mine] ?? "" }),
+    puzzled.goal,
+  ].join(" ");
   /**
    * Nothing tried, a wrong move made, solved, or the solution shown.
    * @type {"open" | "wrong" | "solved" | "shown"}
@@ -114,7 +117,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   const panel = el(
     "div",
     { class: "panel" },
-    el("div", { class: "panel-body whole-game puzzle" }, title, you(), rated, told, buttons),
+    el("div", { class: "panel-body whole-game puzzle" }, title, rated, told, buttons),
   );
 
   const table = createTable(
@@ -154,14 +157,6 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
       say("You: {rating}", { rating }),
       sayCount("{n} solved in a row", "{n} solved in a row", streak),
     ];
-  }
-
-  /** Who solves the puzzle, and what is wanted. */
-  function you() {
-    const { view } = puzzled.snapshot;
-    const symbol = el("span", { class: "puzzle-symbol", "aria-hidden": "true" });
-    symbol.append(picture(screen, view.seats[mine]?.kind ?? ""));
-    return el("p", { class: "puzzle-you" }, symbol, el("span", {}, `${side} ${puzzled.goal}`));
   }
 
   /** Draws the table, the person's side at the bottom. */
@@ -339,7 +334,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
       .flatMap(({ said }) => said ?? [])
       .join(" ");
     if (message && tryingAt) voice.speak(past, message.words);
-    else if (message) voice.speak(past, message.words, { message, game: info.id });
+    else if (message) voice.speak(past || task, message.words, { message, game: info.id });
     else if (snapshot.over || stage === "solved")
       voice.speak(
         past,
@@ -352,7 +347,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
           ? say("This is the solution.")
           : past
             ? say("That is right. {prompt}", { prompt: promptOf(state) })
-            : `${side} ${puzzled.goal} ${promptOf(state)}`,
+            : `${task} ${promptOf(state)}`,
       );
     setText(rated, [...themes, ...standing()].join(" · "));
     retry.hidden = !tryingAt;

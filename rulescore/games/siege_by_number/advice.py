@@ -132,11 +132,18 @@ def _prevented(state: SiegeByNumber, after: SiegeByNumber, seat: int) -> list[Re
         before, cell = entering(state, rival), state.place(8 * rival + COMMANDER)
         if rival != seat and before and cell is not None and not entering(after, rival):
             die, base = before
-            says = say(
-                "If you wait, the commander of the {other} enters {base} with a {die} or more.",
-                other=suit_name(state.variant.suits[rival]),
-                base=NAMES[base],
-                die=value_name(die),
+            parts = {"other": suit_name(state.variant.suits[rival]), "die": value_name(die)}
+            says = (
+                say(
+                    "If you wait, the commander of the {other} enters your base with a {die} or"
+                    " more.",
+                    **parts,
+                )
+                if base == state.variant.homes[seat]
+                else say(
+                    "If you wait, the commander of the {other} enters a base with a {die} or more.",
+                    **parts,
+                )
             )
             return [threat(says, NAMES[cell], NAMES[base])]
     return []
@@ -196,8 +203,8 @@ def _commander(
     steps, base = _nearest(state, seat, b)
     if entry:
         says = say(
-            "Next turn it enters {base} with a {die} or more.",
-            base=NAMES[entry[1]],
+            "Next turn it enters the base of the {other} with a {die} or more.",
+            other=suit_name(state.variant.suits[state.variant.homes.index(entry[1])]),
             die=value_name(entry[0]),
         )
         found.append(plan(says, NAMES[b], NAMES[entry[1]]))

@@ -145,16 +145,14 @@ def _move(state: SiegeByNumber, event: Event) -> str:
         )
     if "value" in event:
         return _drawn(state, event["value"])
-    return say("The {suit} bring an army into {base}.", suit=name, base=event["to"])
+    return say("The {suit} bring an army into their base.", suit=name)
 
 
 def _drawn(state: SiegeByNumber, value: int) -> str:
     """A coin that enters, for those who may know its value."""
-    base = NAMES[state.variant.homes[state.turn]]
     return say(
-        "The {suit} bring an army into {base}: {value}.",
+        "The {suit} bring an army into their base: {value}.",
         suit=seat_name(state, state.turn),
-        base=base,
         value=value_name(value),
     )
 
@@ -202,12 +200,12 @@ def _piece(state: SiegeByNumber, event: Event) -> str:
 
 def _happened(state: SiegeByNumber, event: Event) -> Iterator[str]:
     """The consequences of a move that everybody sees; `state.py` lists the events."""
-    parts = {"suit": seat_name(state, event["seat"]), "base": event["at"]}
+    parts = {"suit": seat_name(state, event["seat"])}
     if event["what"] == "battle":
         yield from _battle(state, event)
     elif event["what"] == "relief":
         yield say(
-            "The {suit} are locked out of {base}, so the army of the {rival} there goes back"
+            "The {suit} are locked out of their base, so the army of the {rival} there goes back"
             " under its stack.",
             rival=seat_name(state, event["rival"]),
             **parts,
@@ -218,9 +216,9 @@ def _happened(state: SiegeByNumber, event: Event) -> Iterator[str]:
             **parts,
         )
     elif event["piece"] == "commander":
-        yield say("The commander of the {suit} enters {base}.", **parts)
+        yield say("The commander of the {suit} enters its base.", **parts)
     else:
-        yield say("An army of the {suit} comes back from under the stack into {base}.", **parts)
+        yield say("An army of the {suit} comes back from under the stack into its base.", **parts)
 
 
 def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
@@ -254,11 +252,12 @@ def epilogue(state: SiegeByNumber) -> list[str]:
         return []
     winners = [seat_name(state, seat) for seat, share in enumerate(state.shares) if share]
     if state.ending == "base-entered":
-        parts = {
-            "suit": winners[0],
-            "base": NAMES[state.board.index(8 * state.turn + COMMANDER)],
-        }
-        won = say("The commander of the {suit} stands on {base}: the {suit} win.", **parts)
+        base = state.board.index(8 * state.turn + COMMANDER)
+        won = say(
+            "The commander of the {suit} stands on the base of the {rival}: the {suit} win.",
+            suit=winners[0],
+            rival=seat_name(state, state.variant.homes.index(base)),
+        )
     elif state.ending == "pieces-beaten":
         won = say("The {suit} have beaten enough enemy pieces and win.", suit=winners[0])
     elif len(winners) == 1:
