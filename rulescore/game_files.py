@@ -131,6 +131,9 @@ class Expander(Protocol[In]):
         token.
         """
 
+    def child(self, position: Any, token: str, /) -> tuple[float, Any, str] | None:
+        """The same for one move, without looking at others; None if it is not legal, or a pass."""
+
     def best(self, position: Any, enough: float, /) -> float:
         """The value of the best move, or of one that is at least `enough`."""
 

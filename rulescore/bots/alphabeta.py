@@ -8,7 +8,7 @@ reduced, as in chess programs since about 2000.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable
+from collections.abc import Generator, Hashable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from rulescore.bots.evaluating import expander_of, expected, scores_of, settle
@@ -244,13 +244,15 @@ class _Search:
 
     def _ordered(
         self, state: State, depth: int, ply: int, first: str
-    ) -> list[tuple[float, State | None, str]]:
+    ) -> Iterable[tuple[float, State | None, str]]:
         """Best first: by evaluation at depth, else by killers and history."""
         killers, history = self.killers[ply], self.history
-        moves = [] if self.expander else state.candidates()
+        if self.expander:
+            return self._expanded(state, [first, *killers])
+        moves = state.candidates()
         if depth > 1:
             return sorted(
-                self.expander.expanded(state) if self.expander else self._children(state, moves),
+                self._children(state, moves),
                 key=lambda child: -child[0] - 2000 * (child[2] == first) - (child[2] in killers),
             )
         noisy = state.noisy()
@@ -261,6 +263,21 @@ class _Search:
             return 1e9 if token in noisy else 5e8 if token in killers else history.get(token, 0)
 
         return [(0.0, None, token) for token in sorted(moves, key=lambda token: -liking(token))]
+
+    def _expanded(self, state: State, likely: list[str]) -> Iterator[tuple[float, State, str]]:
+        """The likely moves, so that the others are not evaluated if one of these is good enough;
+        then the others, best first.
+        """
+        assert self.expander
+        tried = []
+        for token in likely:
+            child = None if token in tried else self.expander.child(state, token)
+            if child:
+                tried.append(token)
+                yield child
+        for child in sorted(self.expander.expanded(state), key=lambda child: -child[0]):
+            if child[2] not in tried:
+                yield child
 
     def _remember_good(self, token: str, depth: int, ply: int) -> None:
         killers = self.killers[ply]

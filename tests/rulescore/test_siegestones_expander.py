@@ -34,6 +34,10 @@ def agree(state: SiegeStones) -> None:
     position = expander.position(state)
     found = expander.expanded(position)
     assert sorted(token for _, _, token in found) == sorted(state.moves())
+    children = {token: child for *child, token in found if token != "pass"}
+    for token in GAME.tokens(2):
+        child = expander.child(position, token)
+        assert child == ((*children[token], token) if token in children else None)
     for worth, position_after, token in found:
         after = state.after(token)
         assert worth == pytest.approx(value(after, state.seat)), token

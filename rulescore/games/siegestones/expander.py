@@ -4,7 +4,7 @@ fast as by `SiegeStones` and `evaluation.scores`, for a search.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
@@ -31,6 +31,7 @@ CELLS: Final[list[Cell]] = [
     *zip(CIRCLES, [f"T@{name}" for name in CIRCLES], TOP, NEAR, REACH, THREAT, strict=True)
 ]
 """Of each circle: the tokens of a stone and of a tower, and its row of each table."""
+CELL: Final = {token: cell for cell in CELLS for token in cell[:2]}
 
 Fields = tuple[int | None, int, int, int, int, int, int, int, int, Sequence[float] | None]
 """Those of `Position`, which takes longer to make."""
@@ -83,11 +84,14 @@ class Expander:
             state.shares,
         )
 
+    def child(self, position: Position, token: str) -> tuple[float, Position, str] | None:
+        """What the token leads to, as in `expanded`; None if it is not legal, or a pass."""
+        cells = [CELL[token]] if token in CELL else []
+        children = self._children(position, cells)
+        return next((child for child in children if child[2] == token), None)
+
     def expanded(self, position: Position) -> list[tuple[float, Position, str]]:
-        found = [
-            (value, Position._make(after), cell[1] if builds else cell[0])
-            for value, after, cell, builds in self._moves(position)
-        ]
+        found = list(self._children(position, CELLS))
         if found:
             return found
         turned = position._replace(
@@ -99,21 +103,28 @@ class Expander:
         )
         return [(-self._judged(turned)[0], turned, "pass")]
 
+    def _children(
+        self, position: Position, cells: list[Cell]
+    ) -> Iterator[tuple[float, Position, str]]:
+        for value, after, cell, builds in self._moves(position, cells):
+            yield value, Position._make(after), cell[1] if builds else cell[0]
+
     def best(self, position: Position, enough: float) -> float:
-        best = -inf
-        for value, _, cell, _ in self._moves(position):
+        best, cells = -inf, self._cells[position.seat or 0]
+        for value, _, cell, _ in self._moves(position, cells[:]):
             if value > best:
                 best = value
                 if value >= enough:
-                    cells = self._cells[position.seat or 0]
                     cells.remove(cell)
                     cells.insert(0, cell)
                     break
         return best if best > -inf else max(value for value, _, _ in self.expanded(position))
 
-    def _moves(self, position: Position) -> Iterator[tuple[float, Fields, Cell, bool]]:
-        """Each move's value for the seat, what it leads to, its circle, and whether it is a tower.
-        There are none if the seat has to pass.
+    def _moves(
+        self, position: Position, cells: Iterable[Cell]
+    ) -> Iterator[tuple[float, Fields, Cell, bool]]:
+        """The value for the seat of each move on these circles, what it leads to, its circle, and
+        whether it is a tower. There are none if the seat has to pass.
         """
         seat, towers, mine, theirs, stones, others, empty, beside, left, _ = position
         held = towers & (mine + REST_ENOUGH) & (mine - theirs + REST_MORE)
@@ -121,7 +132,7 @@ class Expander:
         builds = left and (towers or seat or not self._firsttower)
         other = 1 - (seat or 0)
         judged = self._judged
-        for cell in self._cells[seat or 0][:]:
+        for cell in cells:
             _, _, top, near, reach, threat = cell
             if not top & empty:
                 continue
