@@ -47,6 +47,7 @@ def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(
     workers: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A cluster that allows no loss gives the game up, and it is submitted again."""
+    distributed = pytest.importorskip("distributed")
     monkeypatch.setattr(workers.scheduler, "allowed_failures", 0)
     os.mkfifo(tmp_path / "pid")
     found = cluster.played(partial(held, tmp_path / "pid"), range(3), workers.scheduler_address, 1)
@@ -55,7 +56,8 @@ def test_a_lost_worker_changes_nothing_and_nothing_is_counted_twice(
     (tmp_path / "pid").unlink()
     os.kill(lost, signal.SIGKILL)
     assert [first, *found] == [0, 10, 20]
-    assert lost not in {worker.pid for worker in workers.workers.values()}
+    with distributed.Client(workers, set_as_default=False) as client:
+        assert lost not in client.run(os.getpid).values()
 
 
 def held(pid: Path, number: int) -> int:
