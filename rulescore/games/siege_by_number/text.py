@@ -200,7 +200,7 @@ def _piece(state: SiegeByNumber, event: Event) -> str:
 
 def _happened(state: SiegeByNumber, event: Event) -> Iterator[str]:
     """The consequences of a move that everybody sees; `state.py` lists the events."""
-    parts = {"suit": seat_name(state, event["seat"])}
+    suit = seat_name(state, event["seat"])
     if event["what"] == "battle":
         yield from _battle(state, event)
     elif event["what"] == "relief":
@@ -208,17 +208,17 @@ def _happened(state: SiegeByNumber, event: Event) -> Iterator[str]:
             "The {suit} are locked out of their base, so the army of the {rival} there goes back"
             " under its stack.",
             rival=seat_name(state, event["rival"]),
-            **parts,
+            suit=suit,
         )
     elif event["what"] == "skipped":
         yield say(
             "The {suit} have no pieces on the board and their base is occupied: their turn passes.",
-            **parts,
+            suit=suit,
         )
     elif event["piece"] == "commander":
-        yield say("The commander of the {suit} enters its base.", **parts)
+        yield say("The commander of the {suit} enters its base.", suit=suit)
     else:
-        yield say("An army of the {suit} comes back from under the stack into its base.", **parts)
+        yield say("An army of the {suit} comes back from under the stack into its base.", suit=suit)
 
 
 def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
