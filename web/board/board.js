@@ -367,14 +367,23 @@ function pictureAt(root, view, id) {
 }
 
 /**
+ * A place or a thing by the id of its tap, in small or capital letters.
+ * @param {HTMLElement} root
+ * @param {string} id
+ */
+export function touchedAt(root, id) {
+  const named = `[data-tap="${CSS.escape(id)}"`;
+  return root.querySelector(`${named}]`) ?? root.querySelector(`${named} i]`);
+}
+
+/**
  * What is said of a place or a thing, by the id of its tap.
  * @param {HTMLElement} root
  * @param {string} id
  */
 export function wordsAt(root, id) {
-  const named = `[data-tap="${CSS.escape(id)}"`;
-  const place = root.querySelector(`${named}]`) ?? root.querySelector(`${named} i]`);
-  return place?.getAttribute("aria-label") ?? place?.textContent;
+  const touched = touchedAt(root, id);
+  return touched?.getAttribute("aria-label") ?? touched?.textContent;
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import { patient } from "../house/chunks.js";
 import { say } from "../words/say.js";
-import { wordsAt } from "./board.js";
+import { touchedAt, wordsAt } from "./board.js";
 
 /** @import { Inspection } from "../view" */
 
@@ -58,6 +58,12 @@ export function createInspector({ element, board, frame, state, inspection, spea
     return inspected === id ? shown : null;
   }
 
+  /** Nothing is inspected any more. */
+  function leave() {
+    inspected = null;
+    box?.hide();
+  }
+
   return {
     inspect: (/** @type {string} */ id) => inspect(id),
     /**
@@ -68,16 +74,15 @@ export function createInspector({ element, board, frame, state, inspection, spea
       const found = await inspect(id);
       if (found) speak(found.says.join(" "));
     },
-    /** Nothing is inspected any more. */
-    leave() {
-      inspected = null;
-      box?.hide();
-    },
+    leave,
     /**
-     * Says what is at a place and what bears on it, because somebody asked.
-     * @param {string} id
+     * Says what is at a place and what bears on it, because somebody asked; what was asked before
+     * is answered no more.
+     * @param {string} asked its id, in small or capital letters
      */
-    async tell(id) {
+    async tell(asked) {
+      leave();
+      const id = touchedAt(element, asked)?.getAttribute("data-tap") ?? asked;
       const words = wordsAt(element, id);
       speak(
         words
