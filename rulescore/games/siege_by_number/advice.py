@@ -15,7 +15,7 @@ from rulescore.games.siege_by_number.tables import (
     TOKENS,
     beats,
 )
-from rulescore.games.siege_by_number.text import suit_name, value_name
+from rulescore.games.siege_by_number.text import place_name, suit_name, value_name
 from rulescore.reason import gain, plan, threat
 from rulescore.translation import say, say_count
 from rulescore.view_types import Reason
@@ -31,7 +31,8 @@ def suggestion(state: SiegeByNumber, token: str) -> str:
     if token not in TOKENS:
         return say("Try leaving it at that: give up the other dice.")
     die, a, b, c = TOKENS[token]
-    parts = {"die": value_name(die), "a": NAMES[a], "b": NAMES[b], "c": NAMES[c]}
+    first, second, third = (place_name(state, NAMES[cell]) for cell in (a, b, c))
+    parts = {"die": value_name(die), "a": first, "b": second, "c": third}
     if c >= 0:
         if a == b:
             return say("Try the {die} on {a}: attack {c} from there.", **parts)

@@ -159,13 +159,19 @@ def _drawn(state: SiegeByNumber, value: int) -> str:
 
 def _way(state: SiegeByNumber, event: Event) -> str:
     a, b = event["from"], event["to"]
-    parts = {"die": value_name(event["die"]), "piece": _piece(state, event), "a": a, "b": b}
+    parts = {
+        "die": value_name(event["die"]),
+        "piece": _piece(state, event),
+        "a": place_name(state, a, event["who"]),
+        "b": place_name(state, b, event["who"]),
+    }
     if "against" not in event:
         if a == b:
             return say("With the {die}, {piece} stays on {a}.", **parts)
         return say("With the {die}, {piece} goes from {a} to {b}.", **parts)
-    victim = state.board[CELL[event["against"]]]
-    parts |= {"c": event["against"], "rival": seat_name(state, victim >> 3)}
+    c = event["against"]
+    victim = state.board[CELL[c]]
+    parts |= {"c": place_name(state, c, event["who"]), "rival": seat_name(state, victim >> 3)}
     if victim & 7 == COMMANDER:
         if a == b:
             return say(
@@ -318,7 +324,8 @@ def prompt(state: SiegeByNumber, taps: Sequence[str] = ()) -> str:
                 " stay."
             )
         return say("Choose where it goes; touch it again to let it stay.")
-    return say("Choose the enemy to attack from {cell}, or hold.", cell=rest[1])
+    cell = place_name(state, rest[1])
+    return say("Choose the enemy to attack from {cell}, or hold.", cell=cell)
 
 
 def _chosen(state: SiegeByNumber, taps: Sequence[str]) -> tuple[int | None, Sequence[str]]:
@@ -368,26 +375,27 @@ def why_illegal(state: SiegeByNumber, token: str) -> tuple[str, str]:
 
 
 def _why_not_from(state: SiegeByNumber, a: int) -> tuple[str, str]:
-    piece = state.board[a]
+    piece, cell = state.board[a], place_name(state, NAMES[a])
     if not piece:
-        return say("There is nothing on {cell}. Choose one of your pieces.", cell=NAMES[a]), "n9"
+        return say("There is nothing on {cell}. Choose one of your pieces.", cell=cell), "n9"
     if piece >> 3 != state.turn:
         why = say(
             "The piece on {cell} belongs to the {suit}.",
-            cell=NAMES[a],
+            cell=cell,
             suit=seat_name(state, piece >> 3),
         )
         return why, "n9"
-    return say("The piece on {cell} has already used a die this turn.", cell=NAMES[a]), "n9"
+    return say("The piece on {cell} has already used a die this turn.", cell=cell), "n9"
 
 
 def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, str]:
     piece, there = state.board[a], state.board[b]
+    cell = place_name(state, NAMES[b])
     if state.variant.absent & BIT[b]:
         why = say("The arm of the {arm} is not part of the board in this game.", arm=_arm(b))
         return why, "n30"
     if there and there >> 3 == state.turn:
-        return say("Your own piece is on {cell}.", cell=NAMES[b]), "n13"
+        return say("Your own piece is on {cell}.", cell=cell), "n13"
     if there:
         if piece & 7 == COMMANDER:
             why = say("A commander never attacks, and ends its move on an empty square or base.")
@@ -395,11 +403,11 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
         if b in NEIGHBOURS[a]:
             why = say(
                 "There is an enemy on {cell}, right beside it: to attack it, write {token}.",
-                cell=NAMES[b],
+                cell=cell,
                 token=f"{die}:{NAMES[a]}x{NAMES[b]}",
             )
             return why, "n15"
-        why = say("There is an enemy on {cell}. To attack it, move beside it first.", cell=NAMES[b])
+        why = say("There is an enemy on {cell}. To attack it, move beside it first.", cell=cell)
         return why, "n15"
     if piece & 7 != COMMANDER and state.variant.shut[state.turn] & BIT[b]:
         return say("In this game armies stay out of enemy bases."), "n6"
@@ -408,13 +416,13 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
             "With the {die} it cannot reach {cell} in a straight line: too far, or the way is"
             " blocked.",
             die=value_name(die),
-            cell=NAMES[b],
+            cell=cell,
         )
         return why, "n12"
     why = say(
         "With the {die} it cannot reach {cell}: too far, or the way is blocked.",
         die=value_name(die),
-        cell=NAMES[b],
+        cell=cell,
     )
     return why, "n13"
 
@@ -480,6 +488,18 @@ def suit_name(suit: str) -> str:
 
 def value_name(value: int) -> str:
     return say("null") if value == NULL else say("ace") if value == ACE else str(value)
+
+
+def place_name(state: SiegeByNumber, name: str, seat: int | None = None) -> str:
+    """A square, or whose base it is; `seat` is whose piece the sentence is about. In German it
+    follows a preposition with the dative.
+    """
+    if CELL.get(name) not in state.variant.homes:
+        return name
+    owner = state.variant.homes.index(CELL[name])
+    if owner == seat:
+        return say("its base")
+    return say("the base of the {suit}", suit=seat_name(state, owner))
 
 
 def seat_name(state: SiegeByNumber, seat: int) -> Who:
