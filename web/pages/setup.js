@@ -31,8 +31,9 @@ export async function open({ info, kind, engine, query }, error) {
     // its address asks for an impossible table
     if (kind !== "play") history.replaceState(history.state, "", `#/play/${info.id}?new`);
     const last = lastSettings(info);
-    if (query.get("new") === "friends") last.delete("players");
-    return createSetupPage(setup, engine, start?.starts ?? {}, last, error);
+    const friends = query.get("new") === "friends";
+    if (friends) last.delete("players");
+    return createSetupPage(setup, engine, start?.starts ?? {}, last, friends, error);
   };
   return { title: info.title, draw };
 }
@@ -42,10 +43,11 @@ export async function open({ info, kind, engine, query }, error) {
  * @param {import("../worker/engine").Engine} engine
  * @param {import("../types").Start["starts"]} starts
  * @param {URLSearchParams} last the settings to fill in, as links have them
+ * @param {boolean} friends whether people play, and captains come last
  * @param {unknown} error why the game that was asked for did not start
  * @returns {import("../types").Page}
  */
-function createSetupPage(info, engine, starts, last, error) {
+function createSetupPage(info, engine, starts, last, friends, error) {
   const seats = (/** @type {number} */ count) => starts[count]?.view.seats ?? [];
   const why = error instanceof Error ? error.message : String(error);
   const wrong = error !== undefined && el("p", { class: "warning", role: "alert" }, why);
@@ -54,7 +56,7 @@ function createSetupPage(info, engine, starts, last, error) {
   const kept =
     error instanceof KeptError && el("textarea", { ...keptField, ...label }, error.record);
   const links = gameLinks(info, "pictures", "rules", "print");
-  const form = createSetup(info, seats, engine, last);
+  const form = createSetup(info, seats, engine, last, friends);
   const summary = el("p", { class: "lead" }, info.summary);
   const element = readingPage(info.title, summary, wrong, kept, form, links);
   return {
@@ -70,9 +72,10 @@ function createSetupPage(info, engine, starts, last, error) {
  *   many
  * @param {import("../worker/engine").Engine} engine reads files
  * @param {URLSearchParams} last
+ * @param {boolean} friends
  * @returns {HTMLFormElement} which goes to `#/new/...` or `#/edit/...` when submitted
  */
-function createSetup(info, seatsOf, engine, last) {
+function createSetup(info, seatsOf, engine, last, friends) {
   const [fewest, most] = info.seats;
   const seats = countOf({ id: "setup-seats", name: "seats" }, info.seats, last.get("seats"));
   const seating = createSeating(info, seatsOf);
@@ -95,6 +98,7 @@ function createSetup(info, seatsOf, engine, last) {
     "form",
     { class: "setup" },
     fewest !== most && field(say("Players"), seats),
+    !friends && seating.captains,
     seating.element,
     info.balance && el("p", { class: "small setup-balance" }, info.balance),
     fields.length > 0 && options,
@@ -106,6 +110,7 @@ function createSetup(info, seatsOf, engine, last) {
         el("button", { ...submit, value: "elsewhere" }, say("With somebody elsewhere")),
       info.positions && el("button", { ...submit, value: "edit" }, say("Set up a position")),
     ),
+    friends && seating.captains,
   );
   seats.addEventListener("change", () => seating.seat(Number(seats.value)));
   seating.seat(Number(seats.value));

@@ -75,8 +75,7 @@ export function createSeating(info, seatsOf) {
   const lots = el("div", { class: "buttons" }, button("quiet", draw, drawLots));
   const drawings = el("div", { class: "unseen", "aria-hidden": "true" });
   const who = typeof info.begins === "number" ? whoAlways : whoBegins;
-  const all = [drawings, captains?.element, rows, lots, who];
-  const element = el("div", { class: "setup-seating" }, ...all);
+  const element = el("div", { class: "setup-seating" }, drawings, rows, lots, who);
 
   /** @type {Person[]} */
   let people = [];
@@ -218,6 +217,7 @@ export function createSeating(info, seatsOf) {
 
   return {
     element,
+    captains: captains?.element,
     seat,
     /** Fills in who sat where, after `seat`. @param {URLSearchParams} words as a link has it */
     fill(words) {
