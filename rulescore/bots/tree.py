@@ -1,11 +1,10 @@
 """Tree search over determinized worlds, for any number of seats, with chance and hidden
 information; and plain UCT with random playouts, as a yardstick.
 
-One tree for all worlds, each iteration in a new guess, from which one seat learns: Cowling, Powley,
-Whitehouse, "Information Set Monte Carlo Tree Search" (2012). The evaluation gives the priors of
-moves (PUCT): Rosin, "Multi-armed bandits with episode context" (2011). Certain results are backed
-up: Winands, Björnsson, Saito, "Monte-Carlo Tree Search Solver" (2008). Values are vectors, one
-share per seat.
+One tree for all worlds, each iteration in a new guess: Cowling, Powley, Whitehouse, "Information
+Set Monte Carlo Tree Search" (2012). The evaluation gives the priors of moves (PUCT): Rosin,
+"Multi-armed bandits with episode context" (2011). Certain results are backed up: Winands,
+Björnsson, Saito, "Monte-Carlo Tree Search Solver" (2008). Values are vectors, one share per seat.
 """
 
 from __future__ import annotations
@@ -104,16 +103,6 @@ class ISMCTS(Player):
     def _world(self, seen: Seen) -> State:
         return determinization(seen, self.rng)
 
-    def _learning(self, seats: int) -> Sequence[int]:
-        """The seats that learn from the next iteration: all of them if nothing is hidden, else one,
-        half the time the searching one.
-        """
-        if self.open:
-            return range(seats)
-        if self.rng.random() < 0.5:
-            return (self.seat,)
-        return (self.rng.choice([seat for seat in range(seats) if seat != self.seat]),)
-
     def _choice(self, root: Node) -> Choice:
         token, node = self._favourite(root, self.seat)
         value = node.proved or (
@@ -139,13 +128,8 @@ class ISMCTS(Player):
         return max(root.children.items(), key=liking)
 
     def _iterate(self, root: Node, world: State, allowed: list[str]) -> None:
-        """One iteration: down the tree, and the value back up.
-
-        If another seat learns, what that seat may not see is guessed anew after the first move:
-        from the searching seat's true secrets it would learn to play as if it saw them.
-        """
-        node, path, movers = root, [root], [CHANCE]
-        learning = self._learning(world.seats)
+        """One iteration: down the tree, and the value back up."""
+        node, path, movers = root, [root], [self.seat]
         while True:
             seat = world.seat
             if seat is None:
@@ -187,15 +171,11 @@ class ISMCTS(Player):
                 token = self._select(node, world, moves, seat)
                 child = node.children[token]
                 world.play(token)
-                if node is root and self.seat not in learning:
-                    world = world.guess(learning[0], self.rng)
             node = child
             path.append(node)
             movers.append(seat)
         for place in range(len(path) - 1, -1, -1):
             node = path[place]
-            if movers[place] != CHANCE and movers[place] not in learning:
-                continue
             node.visits += 1
             for seat, share in enumerate(value):
                 node.total[seat] += share
@@ -284,9 +264,6 @@ class UCT(ISMCTS):
 
     def _world(self, seen: Seen) -> State:
         return seen.guess(self.rng)
-
-    def _learning(self, seats: int) -> Sequence[int]:
-        return range(seats)
 
     def _expand(self, node: Node, world: State, moves: Sequence[str], seat: int) -> Sequence[float]:
         for token in moves:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import count, pairwise
 
 import pytest
@@ -13,8 +13,6 @@ import rulescore
 from rulescore import CHANCE, State, bots
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.registry import definition
-from rulescore.bots.tree import ISMCTS, Node
-from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.translation import speaking
 from tests.rulescore.helpers import GAMES_AND_SEATS, TABLES, random_game
 
@@ -78,27 +76,6 @@ def test_there_is_hidden_information_to_redraw(game: str) -> None:
     state = next(iter(moments(game, 2, 3, 11)))
     assert state.seat is not None
     assert any(state.guess(state.seat, random.Random(seed)) != state for seed in range(5))
-
-
-def test_a_rival_in_a_search_learns_nothing_from_what_is_hidden_from_it() -> None:
-    """Where it learns, the searching seat's castle is any that it can imagine."""
-    state = next(state for state, token in random_game("siege-the-king", 2, 1) if ">" in token)
-    castles: list[set[str]] = [set(), set()]
-
-    class Watched(ISMCTS):
-        def _learning(self, seats: int) -> Sequence[int]:
-            self.learning = super()._learning(seats)
-            return self.learning
-
-        def _select(self, node: Node, world: State, moves: Sequence[str], seat: int) -> str:
-            assert isinstance(world, SiegeTheKing)
-            if seat in self.learning:
-                castles[seat].add(world.castles[self.seat])
-            return super()._select(node, world, moves, seat)
-
-    Watched(iterations=400, seed=1).choose(bots.Seen(state, state.seat))
-    assert castles[state.seat] == {state.castles[state.seat]}
-    assert castles[1 - state.seat] == {"KTT", "TKT", "TTK"}
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
