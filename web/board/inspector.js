@@ -78,11 +78,11 @@ export function createInspector({ element, board, frame, state, inspection, spea
     /**
      * Says what is at a place and what bears on it, because somebody asked; what was asked before
      * is answered no more.
-     * @param {string} asked its id, in small or capital letters
+     * @param {string} named its id, in small or capital letters
      */
-    async tell(asked) {
+    async tell(named) {
       leave();
-      const id = touchedAt(element, asked)?.getAttribute("data-tap") ?? asked;
+      const id = touchedAt(element, named)?.getAttribute("data-tap") ?? named;
       const words = wordsAt(element, id);
       speak(
         words

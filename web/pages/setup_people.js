@@ -1,7 +1,7 @@
 // Who sits where: one row for each person with name, player, strength, and seat or colour; who
-// begins; and the captains, of whom one is chosen by a touch. If
-// seats differ by colour only, people choose colours and the beginner gets the first seat.
-// Otherwise they choose seats, and the rules say who begins, or chance unless people decide.
+// begins; and the captains, of whom one is chosen by a touch. If seats differ by colour only, people
+// choose colours and the beginner gets the first seat. Otherwise they choose seats, and the rules
+// say who begins, or chance unless people decide.
 
 import { picture, symbols } from "../board/art.js";
 import { button, el, setText } from "../house/dom.js";
