@@ -43,7 +43,7 @@ class Thing(TypedDict):
 
 
 class Area(TypedDict):
-    """A place off the board."""
+    """A place off the board, or one on it that has a name of its own."""
 
     id: str
     title: str

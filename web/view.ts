@@ -28,7 +28,7 @@ export interface Thing {
   count?: number;
 }
 
-/** A place off the board. */
+/** A place off the board, or one on it that has a name of its own. */
 export interface Area {
   id: string;
   title: string;

@@ -670,6 +670,8 @@ def test_an_attack_written_as_a_move_is_corrected() -> None:
     )
     with pytest.raises(IllegalMove, match="right beside it: to attack it, write 1:e6xf6"):
         state.play("1:e6-f6")
+    with pytest.raises(IllegalMove, match="the base of the Crowns is not beside e7"):
+        state.play("1:e6-e7xC*")
     with pytest.raises(IllegalMove, match="too far, or the way is blocked"):
         state.play("1:e6-e8")
     for text in ("1:e6-zz", "1:e6-", "6:e6-e7", "1:e6xe7xe8", "1:"):

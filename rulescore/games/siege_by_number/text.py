@@ -430,16 +430,17 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
 def _why_no_attack(state: SiegeByNumber, a: int, b: int, c: int) -> tuple[str, str]:
     if state.board[a] & 7 == COMMANDER:
         return say("A commander never attacks."), "n18"
+    cell = place_name(state, NAMES[c])
     if c not in NEIGHBOURS[b]:
         why = say(
             "An army attacks only a piece right beside it, and {cell} is not beside {b}.",
-            cell=NAMES[c],
-            b=NAMES[b],
+            cell=cell,
+            b=place_name(state, NAMES[b]),
         )
         return why, "n15"
     if not state.board[c] or c == a:
-        return say("There is nothing on {cell}.", cell=NAMES[c]), "n15"
-    return say("The piece on {cell} is your own.", cell=NAMES[c]), "n15"
+        return say("There is nothing on {cell}.", cell=cell), "n15"
+    return say("The piece on {cell} is your own.", cell=cell), "n15"
 
 
 def sketch(state: SiegeByNumber, seat: int | None, plain: bool) -> str:

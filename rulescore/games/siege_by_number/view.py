@@ -127,7 +127,19 @@ def areas(state: SiegeByNumber) -> list[Area]:
         Area(id=f"stack-{owner}", title=say("Beside the base"), owner=owner, kind="reserve")
         for owner in range(state.seats)
     ]
-    return [*stacks, Area(id="dice", title=say("Dice"), owner=None, kind="dice")]
+    # These stand on the board, where the notation calls them by a letter and an asterisk.
+    bases: list[Area] = [
+        Area(
+            id=NAMES[home],
+            title=say("Base of the {suit}", suit=suit_name(suit)),
+            owner=owner,
+            kind="row",
+        )
+        for owner, (home, suit) in enumerate(
+            zip(state.variant.homes, state.variant.suits, strict=True)
+        )
+    ]
+    return [*stacks, *bases, Area(id="dice", title=say("Dice"), owner=None, kind="dice")]
 
 
 def buttons(state: SiegeByNumber) -> list[Button]:
