@@ -272,7 +272,7 @@ def test_ag11_one_snapshot_for_all_circles_of_a_stone() -> None:
     )
     assert state.worshippers[0] == (1, 0, 1, 0)
     assert not {token[1:] for token in followers(state)} & set(around("d4"))
-    assert told[0] == "A blue follower goes between c3, c4 and d4."
+    assert told[0] == "The first player places a blue follower between c3, c4 and d4."
     assert "The red leader on c3 is surrounded and becomes a god." in told
     assert "You gain a blue worshipper." in told
     assert "The empty circle d4 is surrounded: a false god rises there." in told

@@ -292,7 +292,7 @@ def test_ag11_four_of_six_and_whose_majority() -> None:
     assert inspection["says"][:3] == [
         "b3: blue leader.",
         "4 of the 6 points around it are filled: blue 3, red 1.",
-        "No colour has a majority.",
+        "No colour has the 4 that make a majority yet.",
     ]
     assert inspection["pips"] == [{"at": "b3", "seat": None, "says": "4/6"}]
     assert state.inspect("f2", None)["pips"] == [
@@ -395,7 +395,7 @@ def test_cards_whose_numbers_follow_each_other_are_said_as_one() -> None:
         "kings:a1,b3 a2:A3,A5 hand1:A2,A5,D2,J,S hand2:A4,D5,J turns:8"
     )
     assert state.inspect("a2", 0)["says"][2:3] == [
-        "Cards with which Castle B brings it down: Attacker 2 to 9, Warrior 2 to 9."
+        "Cards with which Castle B brings it down: Attacker 2 to 5, Warrior 2 to 5."
     ]
 
 

@@ -337,8 +337,15 @@ function label(state, id, live) {
     : live
       ? [touchWords()[markOf(state, id)]]
       : [];
-  const name = view.areas.find((area) => area.id === id)?.title ?? id;
-  return [name, ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
+  return [placeName(view, id), ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
+}
+
+/**
+ * What a place is called; a triangle by its three corners.
+ * @param {import("../types").View} view @param {string} id
+ */
+export function placeName(view, id) {
+  return view.areas.find((area) => area.id === id)?.title ?? id.replace(/\d(?=[a-z])/g, "$&-");
 }
 
 /**

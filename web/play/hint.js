@@ -6,7 +6,7 @@ import { reasonOf } from "../house/refused.js";
 import { noteHelp } from "../keeping/ladder.js";
 import { wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
-import { wordsAt } from "../board/board.js";
+import { placeName, wordsAt } from "../board/board.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
 
 /** @import { Snapshot } from "../types" */
@@ -98,19 +98,18 @@ export function createHint(session, root, board, signal) {
     if (step === 1)
       tell(
         say("Look here: {place}. Ask again for the move.", {
-          place: (board.place(first) ? null : wordsAt(root, first)) ?? first,
+          place: board.place(first)
+            ? placeName(session.state().snapshot.view, first)
+            : (wordsAt(root, first) ?? first),
         }),
       );
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
       const why = reasons.length
-        ? reasons.map(({ says }) => says).join(" ")
-        : say("No single reason stands out: it is a little better in many ways.");
-      tell(
-        line.length
-          ? say("{reasons} Play might go on: {line}", { reasons: why, line: line.join(" ") })
-          : why,
-      );
+        ? reasons.map(({ says }) => says)
+        : [say("No single reason stands out: it is a little better in many ways.")];
+      const on = line.length ? [say("Play might go on: {line}", { line: line.join(" ") })] : [];
+      tell([said, ...why, ...on].join(" "));
     }
     mark();
   }

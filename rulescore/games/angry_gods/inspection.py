@@ -7,7 +7,7 @@ from typing import Final
 from rulescore.boards.hexagon import COLOURS, colour_name
 from rulescore.default_inspection import blank, gained, told
 from rulescore.default_inspection import inspect as plain
-from rulescore.games.angry_gods.state import AngryGods
+from rulescore.games.angry_gods.state import MAJORITY, AngryGods
 from rulescore.games.angry_gods.tables import BARRED, BIT, PLACE, PLACES, SURROUND, TOUCHING
 from rulescore.games.angry_gods.text import stones_list, thing_name
 from rulescore.translation import say, say_count
@@ -81,7 +81,11 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
         return
     majority = state.majority(circle)
     if majority is None:
-        found["says"].append(say("No colour has a majority."))
+        found["says"].append(
+            say("No colour leads yet.")
+            if state.variant.plurality
+            else say("No colour has the {n} that make a majority yet.", n=MAJORITY)
+        )
     else:
         found["says"].append(
             say("The majority is {colour}.", colour=colour_name(COLOURS[majority]))

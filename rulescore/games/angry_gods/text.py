@@ -65,13 +65,17 @@ def describe(state: AngryGods, token: str) -> str:
             second=_pair(second),
         )
     colour, place = COLOURS.index(token[0]), PLACE[token[1:]]
-    name = PLACES[place]
+    name, seat = PLACES[place], seat_name(state.seat or 0)
     if place in SURROUND:
         return say(
-            "A {colour} leader goes on {circle}.", colour=colour_name(COLOURS[colour]), circle=name
+            "The {seat} places a {colour} leader on {circle}.",
+            seat=seat,
+            colour=colour_name(COLOURS[colour]),
+            circle=name,
         )
     return say(
-        "A {colour} follower goes between {a}, {b} and {c}.",
+        "The {seat} places a {colour} follower between {a}, {b} and {c}.",
+        seat=seat,
         colour=colour_name(COLOURS[colour]),
         a=name[:2],
         b=name[2:4],

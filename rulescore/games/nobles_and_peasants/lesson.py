@@ -147,7 +147,7 @@ LESSON = Lesson(
                 "Back in your hand. After three moves or removals per player without a stone"
                 " laid, the game would end."
             ),
-            aside="Touch the tower on e5, then your hand.",
+            aside="Touch the tower on e5, then your towers beside the board.",
             points=("e5", "hand"),
             clauses=("np10", "np4"),
         ),

@@ -83,7 +83,7 @@ def _against(state: SiegeTheKing, k: int, owner: int) -> tuple[list[str], list[s
     turned = state.copy()
     turned.active = owner
     matching, felling = [], []
-    for code in NAME:
+    for code in sorted(set(state.variant.deck)):
         if f"{NAME[code]}>{COLUMN[k]}" in NUMBERED[owner][state.fallen][code]:
             value, gone = turned.laid(code, k)
             if gone:
