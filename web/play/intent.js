@@ -1,11 +1,13 @@
-// What a captain wants: one short sentence after its turn, beside its name, with an arrow on the
-// board. Only in a game of one person against captains, and only what everybody may know.
+// What a captain says, beside its name: a greeting, one short sentence after its turn of what it
+// wants, with an arrow on the board, and a last word. Only in a game of one person against captains,
+// and only what everybody may know.
 
 import { drawRays, createLayer } from "../board/pips.js";
 import { el } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
 import { looksBack } from "../session/taps.js";
-import { captainOf } from "../words/players.js";
+import { captainOf, captainWords } from "../words/players.js";
+import { say } from "../words/say.js";
 import { followPosition } from "./position.js";
 
 /**
@@ -17,15 +19,21 @@ import { followPosition } from "./position.js";
  */
 export function createIntent(session, board, root, signal) {
   const layer = createLayer(board, "rays");
-  return followPosition(session, "intent", speaker, draw, signal);
+  const follow = followPosition(session, "intent", threatening, draw, signal);
+  return () => {
+    draw(null);
+    return follow();
+  };
 
   /** @param {import("../calls").Intent | null | undefined} found */
   function draw(found) {
     for (const one of root.querySelectorAll(".seat-intent")) one.remove();
     layer.draw([]);
-    const seat = speaker(session.state().snapshot)?.seat;
-    if (!found?.reason || seat === undefined) return;
-    const { says, start, end } = found.reason;
+    const { snapshot } = session.state();
+    const seat = speaker(snapshot);
+    if (seat === null || found === undefined) return;
+    const { says, start = "", end = "" } = found?.reason ?? { says: remark(snapshot, seat) };
+    if (!says) return;
     const words = root.querySelectorAll(".seat-words")[seat];
     words?.append(el("q", { class: "seat-intent", role: "status" }, says));
     if (start) layer.draw(drawRays(board, session.state(), [{ kind: "threat", start, end }]));
@@ -33,13 +41,29 @@ export function createIntent(session, board, root, signal) {
 }
 
 /**
- * The captain that moves before the only person, whose turn it is.
+ * What the captain in a seat says when it wants nothing: at the beginning and the end.
+ * @param {import("../types").Snapshot} snapshot @param {number} seat
+ */
+function remark({ players, you, log, over }, seat) {
+  const { greets, wins, loses } = captainWords(captainOf(players[seat] ?? "")?.captain ?? "");
+  if (!over) return log.some((entry) => entry.seat === you) ? "" : greets;
+  const [own = 0, other = 0] = [over.shares[seat], over.shares[you ?? 0]];
+  return own > other ? wins : own < other ? loses : say("Nobody has lost. Once more?");
+}
+
+/**
+ * The seat of the captain that moves before the only person, whose turn it is if any.
  * @param {import("../types").Snapshot} snapshot
  */
 function speaker(snapshot) {
-  const { players, you, view, over, ply } = snapshot;
-  if (preference("intent") === "off" || you === null || over || looksBack(snapshot) || ply === 0)
-    return null;
+  const { players, you, view, over } = snapshot;
+  if (preference("intent") === "off" || you === null || looksBack(snapshot)) return null;
   const seat = (you + players.length - 1) % players.length;
-  return view.turn === you && captainOf(players[seat] ?? "") ? { seat } : null;
+  return (over || view.turn === you) && captainOf(players[seat] ?? "") ? seat : null;
+}
+
+/** Whose threat to ask for. @param {import("../types").Snapshot} snapshot */
+function threatening(snapshot) {
+  const seat = speaker(snapshot);
+  return seat === null || snapshot.over || snapshot.ply === 0 ? null : { seat };
 }

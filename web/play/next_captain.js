@@ -35,8 +35,9 @@ export async function nextCaptain(session) {
   const raised = won && (await inARow(game, first.level)) ? higher(first.level) : first.level;
   const { name } = captainWords(after(first.captain));
   return {
-    words:
-      raised === first.level
+    words: !won
+      ? say("Another captain: {name}", { name })
+      : raised === first.level
         ? say("Next captain: {name}", { name })
         : say("Next captain: {name} ({level})", {
             name,

@@ -25,19 +25,58 @@ export function plays(players, player) {
   return players.includes(captainOf(player)?.level ?? player);
 }
 
-/** @param {string} captain @returns {{name: string, style: string}} */
+/**
+ * A captain's name and style, and what it says at the beginning, after a win and after a loss.
+ * @param {string} captain
+ */
 export function captainWords(captain) {
-  /** @type {Record<string, string>} */
-  const styles = {
-    hedda: say("Weighs everything and rushes nothing. She waits for your mistake."),
-    roland: say("Attacks as soon as there is an opening. He seldom looks behind him."),
-    gisela: say("Gathers what she can and gives nothing back. A full store is her plan."),
-    till: say("Sets traps and lets you walk into them. Look twice at what he leaves lying."),
-    ulrich: say("Puts his own house in order first. Once it stands, it is hard to take."),
-    mira: say("Spreads out and keeps many ways open. From the first turn she thinks of the last."),
-  };
+  const [style = "", greets = "", wins = "", loses = ""] = spokenBy(captain);
   const name = captain.charAt(0).toUpperCase() + captain.slice(1);
-  return { name, style: styles[captain] ?? "" };
+  return { name, style, greets, wins, loses };
+}
+
+/** @param {string} captain */
+function spokenBy(captain) {
+  /** @type {Record<string, string[]>} */
+  const words = {
+    hedda: [
+      say("Weighs everything and rushes nothing. She waits for your mistake."),
+      say("Take your time. I shall take mine."),
+      say("You hurried once. Once is enough."),
+      say("I waited for a mistake, and none came. Well played."),
+    ],
+    roland: [
+      say("Attacks as soon as there is an opening. He seldom looks behind him."),
+      say("Ready? I am on my way already."),
+      say("Ha! Straight through the gate."),
+      say("I should have looked behind me. Well fought!"),
+    ],
+    gisela: [
+      say("Gathers what she can and gives nothing back. A full store is her plan."),
+      say("I bring a large sack. Let us see what goes into it."),
+      say("And now it is all mine. Thank you for the game."),
+      say("You left me nothing to carry home. Neatly done."),
+    ],
+    till: [
+      say("Sets traps and lets you walk into them. Look twice at what he leaves lying."),
+      say("Do sit down. Nothing here bites."),
+      say("Did you not see it? It lay there all the time."),
+      say("You looked twice, each time. What a pity."),
+    ],
+    ulrich: [
+      say("Puts his own house in order first. Once it stands, it is hard to take."),
+      say("First I see to my walls. Then to yours."),
+      say("My house stands. That is all I wanted."),
+      say("So there was a crack after all. Well found."),
+    ],
+    mira: [
+      say("Spreads out and keeps many ways open. From the first turn she thinks of the last."),
+      say("So many ways to go. Shall we look at some?"),
+      say("In the end all the ways met. They mostly do."),
+      say("You closed one way after the other. Well played."),
+    ],
+  };
+  return words[captain] ?? [];
 }
 
 /** @param {string} level */

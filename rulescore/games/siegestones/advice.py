@@ -63,7 +63,7 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
         )
     elif best.builds:
         says = say(
-            "I mean to build on {circle}: that tower would be mine at once.", circle=best.circle
+            "I could build on {circle}: that tower would be mine at once.", circle=best.circle
         )
     elif state.seats == 2:
         says = say("I threaten {tower}; you have one turn.", tower=best.tower)
