@@ -20,23 +20,28 @@ import { followPosition } from "./position.js";
 export function createIntent(session, board, root, signal) {
   const layer = createLayer(board, "rays");
   const follow = followPosition(session, "intent", threatening, draw, signal);
+  session.listen(remark, signal);
   return () => {
-    draw(null);
+    remark();
     return follow();
   };
 
+  function remark() {
+    if (!threatening(session.state().snapshot)) draw(null);
+  }
+
   /** @param {import("../calls").Intent | null | undefined} found */
   function draw(found) {
-    for (const one of root.querySelectorAll(".seat-intent")) one.remove();
-    layer.draw([]);
     const { snapshot } = session.state();
     const seat = speaker(snapshot);
-    if (seat === null || found === undefined) return;
-    const { says, start = "", end = "" } = found?.reason ?? { says: remark(snapshot, seat) };
-    if (!says) return;
-    const words = root.querySelectorAll(".seat-words")[seat];
-    words?.append(el("q", { class: "seat-intent", role: "status" }, says));
-    if (start) layer.draw(drawRays(board, session.state(), [{ kind: "threat", start, end }]));
+    const { says, start, end } = found?.reason ?? { says: "", start: "", end: "" };
+    const words = says || (found === undefined || seat === null ? "" : remarkOf(snapshot, seat));
+    layer.draw(start ? drawRays(board, session.state(), [{ kind: "threat", start, end }]) : []);
+    const said = root.querySelector(".seat-intent");
+    if (said?.textContent === words) return; // not to be read aloud again
+    said?.remove();
+    const place = root.querySelectorAll(".seat-words")[seat ?? -1];
+    if (words) place?.append(el("q", { class: "seat-intent", role: "status" }, words));
   }
 }
 
@@ -44,7 +49,7 @@ export function createIntent(session, board, root, signal) {
  * What the captain in a seat says when it wants nothing: at the beginning and the end.
  * @param {import("../types").Snapshot} snapshot @param {number} seat
  */
-function remark({ players, you, log, over }, seat) {
+function remarkOf({ players, you, log, over }, seat) {
   const { greets, wins, loses } = captainWords(captainOf(players[seat] ?? "")?.captain ?? "");
   if (!over) return log.some((entry) => entry.seat === you) ? "" : greets;
   const [own = 0, other = 0] = [over.shares[seat], over.shares[you ?? 0]];
