@@ -663,6 +663,15 @@ def test_a_piece_that_cannot_move_is_not_asked_to() -> None:
     assert state.prompt(["S*"]) == "It cannot go anywhere: touch it again to let it stay."
 
 
+def test_ending_a_turn_with_all_dice_unused_is_asked_about() -> None:
+    fresh = start("first:1 coin:2 roll:1")
+    assert fresh.warn("done")
+    assert not fresh.warn(moves(fresh).split()[0])
+    used = start("first:1 coin:2 roll:5 5:S*-h7 coin:2 roll:5 5:C*-e6 coin:3 roll:5,5 5:h7-f6")
+    assert "done" in used.moves()
+    assert not used.warn("done")
+
+
 def test_an_attack_written_as_a_move_is_corrected() -> None:
     state = start(
         "first:1 coin:2 roll:5 5:S*-h7 coin:2 roll:5 5:C*-e6 coin:3 roll:5,5 5:h7-f6 done coin:3"

@@ -54,6 +54,7 @@ def test_a_hidden_game_played_alone_is_a_picture_too(page: Page, server: str) ->
     things = page.locator(".things .thing").count()
     page.evaluate("location.hash = '#/'")
     card = page.locator(".under-way .tables li")
+    expect(card).to_contain_text("against Hedda (Beginner)")
     expect(card.locator(".table-turn")).to_have_text("Your turn")
     expect(card.locator(".board-art > use")).to_have_count(things)
     card.get_by_role("link").click()

@@ -7,6 +7,7 @@ import { button, el, setText } from "../house/dom.js";
 import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { closeAll, keptByNow } from "../session/sessions.js";
+import { captainOf, playerWords } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 import { forget, makeRoom } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";
@@ -184,7 +185,7 @@ export function fillShelf(element) {
  * @param {string} [more] what is known of its letters
  */
 function row(kept, buttons, more) {
-  const go = toGame(kept, el("strong", {}, titleOf(kept.game)), " ", kept.names.join(" – "));
+  const go = toGame(kept, el("strong", {}, titleOf(kept.game)), " ", sidesOf(kept));
   const facts = el("span", { class: "row-facts" }, `${resultOf(kept)}, ${factsOf(kept)}`);
   return el("li", {}, go, more && el("span", { class: "row-letters" }, more), facts, ...buttons);
 }
@@ -203,11 +204,19 @@ function underWayCard(kept, drop, more) {
     picture,
     el("strong", {}, titleOf(kept.game)),
     " ",
-    el("span", {}, kept.names.join(" – ")),
+    el("span", {}, sidesOf(kept)),
     el("span", { class: "table-turn" }, turnOf(kept)),
   );
   const letters = more && el("span", { class: "row-letters" }, more);
   return el("li", {}, go, letters, el("span", { class: "row-facts" }, factsOf(kept)), drop);
+}
+
+/** Whom one person plays against, if captains; else all names. @param {Kept} kept */
+function sidesOf({ players, names }) {
+  const others = players.filter((player) => player !== "person");
+  return others.length === players.length - 1 && others.every((player) => captainOf(player))
+    ? say("against {names}", { names: others.map(playerWords).join(", ") })
+    : names.join(" – ");
 }
 
 /** @param {Kept} kept @param {...import("../house/dom").Child} content */

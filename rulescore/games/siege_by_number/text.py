@@ -253,6 +253,14 @@ def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
         yield say("The army of the {suit} is beaten and goes under its stack.", suit=loser)
 
 
+def warn(state: SiegeByNumber, token: str) -> str:
+    """Asks before a turn ends in which no die has been used though a piece could go somewhere."""
+    ways = [TOKENS[move] for move in state.moves() if move in TOKENS]
+    if token == "done" and not state.moved and any(a != b for _, a, b, _ in ways):
+        return say("You have not used any die, and a piece can move. End your turn anyway?")
+    return ""
+
+
 def epilogue(state: SiegeByNumber) -> list[str]:
     if state.shares is None:
         return []
