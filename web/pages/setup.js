@@ -104,8 +104,12 @@ function createSetup(info, seatsOf, engine, last, friends) {
     fields.length > 0 && options,
     el(
       "div",
-      { class: "buttons" },
+      { class: "setup-start" },
       el("button", { type: "submit", class: "main" }, say("Start")),
+    ),
+    el(
+      "div",
+      { class: "buttons" },
       info.letters &&
         el("button", { ...submit, value: "elsewhere" }, say("With somebody elsewhere")),
       info.positions && el("button", { ...submit, value: "edit" }, say("Set up a position")),
