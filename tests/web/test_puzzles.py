@@ -5,6 +5,7 @@ kept.
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -92,6 +93,17 @@ def tried(puzzle: Puzzle, played: tuple[str, ...], token: str, game: str = GAME)
     )
 
 
+def known_of(puzzle: Puzzle, game: str = GAME) -> dict[str, Any]:
+    """What Python says once the solution is known."""
+    return result_of(
+        puzzling.puzzle(
+            game,
+            *(puzzle.seats, dict(puzzle.options), puzzle.position, puzzle.tokens, puzzle.claim),
+            known=True,
+        )
+    )
+
+
 def test_another_way_to_the_same_win_is_right_too() -> None:
     ways = 0
     for puzzle in [puzzle for puzzle in puzzles(GAME) if puzzle.claims().moves == 3][4:6]:
@@ -145,16 +157,49 @@ def test_the_solution_is_told_with_its_point_and_the_kind_of_puzzle() -> None:
             first = tried(puzzle, (), "", game)
             assert len(first["themes"]) == 1 and not first["reasons"]
     puzzle = find("captures-last-knight in 2")
-    known = result_of(
-        puzzling.puzzle(
-            GAME,
-            *(puzzle.seats, dict(puzzle.options), puzzle.position, puzzle.tokens, puzzle.claim),
-            known=True,
-        )
-    )
+    known = known_of(puzzle)
     assert known["themes"][0] == "Forced win"
     ends, point = known["reasons"]
     assert ends["kind"] == "end" and point["kind"] != "end"
+
+
+MISTAKE = Puzzle(
+    "", 2, {}, "blue:c2,d5 red:b2,c5,e6 towers:e5", ("f4",), "gains 1 more than T@d3", 1000
+)
+"""Several stones take the tower."""
+
+
+def test_an_explanation_is_about_the_move_that_was_played() -> None:
+    right = {
+        token: [one["says"] for one in found["reasons"]]
+        for token in MISTAKE.state("siegestones").moves()
+        if (found := tried(MISTAKE, (), token, "siegestones"))["verdict"] == "solved"
+    }
+    gains = "After the best answer it brings 1 tower more than your move in the game did."
+    takes = "The tower on e5 becomes yours, 10 against 5."
+    assert right == {token: [gains, takes] for token in ("d6", "e4", "f4", "f5")}
+    stops = replace(MISTAKE, claim="stops a win in 1")
+    for token, prepares in (
+        ("e3", "Next you can build on d4: there a tower would be yours at once."),
+        ("T@e2", "Next a stone on f2 takes e2."),
+    ):
+        told = tried(stops, (), token, "siegestones")["reasons"]
+        assert [one["says"] for one in told] == [
+            "It stops the win that your move in the game allowed.",
+            prepares,
+        ]
+
+
+def test_an_explanation_threatens_nothing_that_is_averted() -> None:
+    """Hints do: they are said before the move."""
+    for game, claim, proof in (
+        (GAME, "captures-last-knight in 2", "This wins in 2 moves, whatever the other side does."),
+        (GAME, "only move", "Every other move loses by force."),
+        ("nobles-and-peasants", "gains 10 best by 4", "After the best answer it brings 10 points."),
+    ):
+        known = known_of(find(claim, game), game)["reasons"]
+        assert known[0]["says"] == proof
+        assert not any(one["kind"] == "threat" for one in known)
 
 
 BEYOND = """() => {

@@ -80,11 +80,7 @@ def puzzle(
     else:
         shown = whole
     table = _table(start, options, position, shown)
-    first = bots.Choice(
-        tokens[0],
-        tuple(float(each == seat) if claimed.kind in WINS else 0.5 for each in range(seats)),
-        tuple(tokens),
-    )
+    line = [*whole[:1], *tokens[min(1, len(whole)) :]]
     known = known or verdict == "solved"
     with table.speaking():
         return {
@@ -92,8 +88,8 @@ def puzzle(
             "played": whole,
             "verdict": verdict,
             "goal": goal(claimed, start),
-            "themes": _themes(start, claimed, tokens, known),
-            "reasons": _reasons(start, seat, first) if known else [],
+            "themes": _themes(start, claimed, line, known),
+            "reasons": _reasons(start, claimed, line) if known else [],
             "why": _measured(claimed, start, measured, verdict)
             if measured
             else _why(claimed, start, refuted, left, table.state)
@@ -102,13 +98,30 @@ def puzzle(
         }
 
 
-def _reasons(start: State, seat: int, first: bots.Choice) -> list[Reason]:
-    """How the solution ends, and what its first move does."""
-    found = list(bots.explained(bots.Seen(start, seat), first).reasons)
+def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
+    """What the claim says of a line, and what its first move brings or prepares; not what it
+    prevents, which cannot happen any more.
+    """
+    seat = start.seat or 0
+    proof = {
+        ONLY: say("Every other move loses by force."),
+        GAINS: say("After the best answer it brings {gain}.", gain=amount(start, claim.gain)),
+        STOPS: say("It stops the win that your move in the game allowed."),
+        MORE: say(
+            "After the best answer it brings {gain} more than your move in the game did.",
+            gain=amount(start, claim.gain),
+        ),
+    }.get(claim.kind)
+    sure = claim.kind in WINS
+    shares = tuple(float(each == seat) if sure else 0.5 for each in range(start.seats))
+    choice = bots.Choice(line[0], shares, tuple(line))
+    found = [*bots.explained(bots.Seen(start, seat), choice).reasons]
     advice = start.game.advice
     if found and found[0]["kind"] == "end" and advice:
-        found += advice.reasons(start, first.token)[:1]
-    return found
+        found += advice.reasons(start, line[0])
+    elif proof:
+        found.insert(0, Reason(kind="end", says=proof, start="", end=""))
+    return [one for one in found if one["kind"] != "threat"][:2]
 
 
 def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> list[str]:
@@ -118,7 +131,7 @@ def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> l
         GAINS: say("Greatest gain"),
         BETTER: say("Best odds"),
         STOPS: say("Defense"),
-        MORE: say("Greater gain"),
+        MORE: say("Greatest gain"),
         THAN: say("Better move"),
     }.get(claim.kind, say("Forced win"))
     more: list[str] = []
