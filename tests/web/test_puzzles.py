@@ -67,7 +67,7 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     told = page.locator(".puzzle-told")
     expect(told).to_contain_text("Solved at the first try.")
     expect(told).to_contain_text("This wins in 3 moves, whatever the other side does.")
-    expect(told.locator("ol li")).to_have_count(len(puzzle.tokens))
+    expect(told.locator("ol > li")).to_have_count(len(puzzle.tokens))
     rated = 1200 + round(32 * (1 - 1 / (1 + 10 ** ((puzzle.rating - 1200) / 400))))
     expect(page.locator(".puzzle")).to_contain_text(f"You: {rated} · 1 solved in a row")
     page.get_by_role("button", name="Start again").click()
@@ -263,11 +263,35 @@ def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, se
     show(page, server, puzzle)
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator(".puzzle-told")).to_contain_text("This is the solution.")
-    expect(page.locator(".puzzle-told ol li")).to_have_count(1)
+    expect(page.locator(".puzzle-told ol > li")).to_have_count(1)
     expect(page.locator("[data-puzzle='shown']")).to_be_visible()
+    expect(page.locator(".voice")).to_contain_text("This is the solution. ")
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
     assert puzzle.id not in page.url
+
+
+def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
+    page: Page, server: str
+) -> None:
+    puzzle = find("captures-last-knight in 2")
+    show(page, server, puzzle)
+    said = page.locator(".voice-next")
+    task = said.inner_text()
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".puzzle-told ol > li")).to_have_count(len(puzzle.tokens))
+    expect(said).to_have_text("This is the solution.")
+    page.evaluate("window.scrollTo(0, 300)")
+    page.get_by_role("button", name="Start again").click()
+    expect(said).to_have_text(task)
+    assert page.evaluate("window.scrollY") == 0
+    expect(page.locator(".panel").get_by_role("button", name="Next puzzle")).to_be_visible()
+    tap_all(page, puzzle.state(GAME).taps(puzzle.tokens[0]))
+    expect(said).to_contain_text("That is right. ")
+    page.get_by_role("button", name="Start again").click()
+    solve(page, puzzle)
+    expect(said).to_have_text("Solved.")
+    expect(page.locator(".puzzle")).to_contain_text("0 solved in a row")
 
 
 def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str) -> None:

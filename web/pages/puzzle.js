@@ -82,7 +82,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   let asked = 0;
   /** The days until a mistake comes back, once it was tried. @type {number | null} */
   let days = null;
-  /** What the solution is about, once it is known. */
+  /** What the solution's first move is about, once it is known. */
   let point = "";
   let { themes } = puzzled;
 
@@ -223,19 +223,19 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
 
   /** @param {string} token */
   async function attempt(token) {
+    stage = "open";
     const answer = await ask({ played, token });
     if (!answer) return;
     if (answer.verdict === "wrong") {
-      if (stage !== "shown") stage = "wrong";
+      stage = "wrong";
       spoil();
       refute(answer);
       return;
     }
     take(answer);
     if (answer.verdict !== "solved") return;
-    const counts = stage !== "shown";
     stage = "solved";
-    if (counts && !spoilt) note(true);
+    if (!spoilt) note(true);
     const reasons = answer.why ? [...answer.reasons, { says: answer.why }] : answer.reasons;
     point = reasons.at(-1)?.says ?? "";
     tellIt(spoilt ? say("Solved.") : say("Solved at the first try."), reasons);
@@ -287,18 +287,19 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   async function begin() {
     const answer = await ask({});
     if (!answer) return false;
-    if (stage === "solved") stage = "open";
+    stage = "open";
     spoilt = true; // it is known now
     told.replaceChildren();
     take(answer);
+    window.scrollTo(0, 0);
     return true;
   }
 
   /** Shows the solution, move by move, and why. */
   async function showSolution() {
     spoil();
-    stage = "shown";
     if (!(await begin())) return;
+    stage = "shown";
     for (let plies = 1; plies <= puzzle.tokens.length; plies++) {
       await new Promise((resolve) => setTimeout(resolve, STEP));
       if (ends.signal.aborted || stage !== "shown" || played.length !== plies - 1) return;
@@ -313,11 +314,8 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   /** @param {string} verdict @param {{says: string}[]} reasons */
   function tellIt(verdict, reasons) {
     const moves = state.snapshot.log.map(({ said }) => el("li", {}, (said ?? []).join(" ")));
-    told.replaceChildren(
-      el("p", { class: "puzzle-verdict" }, verdict),
-      el("ol", {}, ...moves),
-      el("ul", {}, ...reasons.map(({ says }) => el("li", {}, says))),
-    );
+    moves[0]?.append(el("ul", {}, ...reasons.map(({ says }) => el("li", {}, says))));
+    told.replaceChildren(el("p", { class: "puzzle-verdict" }, verdict), el("ol", {}, ...moves));
   }
 
   function goNext() {
@@ -329,31 +327,28 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   /** Draws what is said and what is beside the board. */
   function also() {
     const { message, snapshot } = state;
+    const ended = stage === "solved" || stage === "shown";
     const past = snapshot.log
       .slice(tryingAt ? played.length : -1)
       .flatMap(({ said }) => said ?? [])
       .join(" ");
     if (message && tryingAt) voice.speak(past, message.words);
     else if (message) voice.speak(past || task, message.words, { message, game: info.id });
-    else if (snapshot.over || stage === "solved")
+    else if (ended) {
+      const verdict = stage === "shown" ? say("This is the solution.") : say("Solved.");
+      voice.speak(past, played.length === 1 ? `${verdict} ${point}` : verdict);
+    } else if (!state.sent)
       voice.speak(
         past,
-        [stage === "shown" ? say("This is the solution.") : say("Solved."), point].join(" "),
-      );
-    else if (!state.sent)
-      voice.speak(
-        past,
-        stage === "shown"
-          ? say("This is the solution.")
-          : past
-            ? say("That is right. {prompt}", { prompt: promptOf(state) })
-            : `${task} ${promptOf(state)}`,
+        past
+          ? say("That is right. {prompt}", { prompt: promptOf(state) })
+          : `${task} ${promptOf(state)}`,
       );
     setText(rated, [...themes, ...standing()].join(" · "));
     retry.hidden = !tryingAt;
-    const place = stage === "solved" || stage === "shown" ? onward : buttons;
+    const place = ended ? onward : buttons;
     if (next.parentElement !== place) place.prepend(next);
-    next.className = stage === "solved" || stage === "shown" ? "main" : "quiet";
+    next.className = ended ? "main" : "quiet";
     solution.hidden = stage === "solved";
     enable(again, played.length > 0);
     table.element.dataset.puzzle = stage;
