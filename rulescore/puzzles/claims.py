@@ -111,14 +111,13 @@ def goal(claim: Claim, start: State) -> str:
         )
     if claim.kind == MORE:
         return say(
-            "Your move in the game was: {move} Find one after which you are {gain} better off,"
-            " whatever the answer.",
+            "In your game: {move} Find a move that is worth {gain} more, whatever the answer.",
             move=start.describe(claim.than),
             gain=amount(start, claim.gain),
         )
     if claim.kind == THAN:
         move = start.describe(claim.than)
-        return say("Your move in the game was: {move} Find a better one.", move=move)
+        return say("In your game: {move} Find a better move.", move=move)
     if claim.kind == "captures-commander":
         return say_count(
             "Capture the commander in {n} move.",
@@ -135,7 +134,7 @@ def goal(claim: Claim, start: State) -> str:
         return say_count("Win in {n} move.", "Win in {n} moves, whatever happens.", claim.moves)
     if claim.kind == GAINS:
         return say(
-            "Find the move that puts you {gain} further ahead, after the best answer.",
+            "Find the move that gains you {gain} on the other side, whatever the answer.",
             gain=amount(start, claim.gain),
         )
     if claim.kind == BETTER:

@@ -155,7 +155,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
     return [
       say("Puzzle: {rating}", { rating: puzzle.rating }),
       say("You: {rating}", { rating }),
-      sayCount("{n} solved in a row", "{n} solved in a row", streak),
+      ...(streak > 1 ? [sayCount("{n} solved in a row", "{n} solved in a row", streak)] : []),
     ];
   }
 

@@ -148,11 +148,7 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
     if found.loses:
         return say("With that you lose by force.")
     if claim.kind == MORE:
-        return say(
-            "After the best answer another move leaves you {gain} better off than your move did."
-            " This one does not.",
-            gain=amount(start, claim.gain),
-        )
+        return say("After the best answer another one brings you more.")
     if found.gain is not None:
         gain, own = amount(start, claim.gain), amount(start, abs(found.gain))
         if found.gain < 0:
@@ -174,7 +170,9 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
     if end.seat is None or left == 0:
         return say("That does not win.")
     return say_count(
-        "Now you cannot win in {n} more move.", "Now you cannot win in {n} more moves.", left
+        "After that {n} more move is not enough to win.",
+        "After that {n} more moves are not enough to win.",
+        left,
     )
 
 
