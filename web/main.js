@@ -14,7 +14,7 @@
 //   #/wire/<packed>                      half of a line to a device in the room (see session/wire.js)
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/pictures/<game>                    the game on one page
-//   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without an id the puzzle of the day
+//   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without an id the day's, or an easy first one
 //   #/print/<game>?paper=letter          its kit on paper, with these choices
 //   #/print/deck?size=tarot              custom cards; their files are not in the address
 

@@ -305,6 +305,7 @@ def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
 
 
 def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str) -> None:
+    page.evaluate('(key) => localStorage.setItem(key, \'{"tried": ["x"]}\')', KEY)
     page.goto(f"{server}#/puzzle/{GAME}")
     expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
     year, month, day = page.evaluate(
@@ -317,6 +318,27 @@ def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str
     expect(page.get_by_role("link", name="Play from here")).to_have_attribute(
         "href", f"#/new/{GAME}?seats=2&position={position}"
     )
+
+
+@pytest.mark.parametrize("game", [GAME, "siegestones"])
+def test_a_newcomer_begins_near_the_first_rating(page: Page, server: str, game: str) -> None:
+    first = min(puzzles(game), key=lambda one: abs(one.rating - 1200))
+    page.goto(f"{server}#/puzzle/{game}")
+    expect(page.locator(".puzzle-rated")).to_contain_text(f"Puzzle: {first.rating} · You: 1200")
+
+
+def test_the_next_puzzle_is_a_fresh_one_though_a_tried_one_is_nearer(
+    page: Page, server: str
+) -> None:
+    easiest, now = puzzles("siegestones")[:2]
+    page.evaluate(
+        "(id) => localStorage.setItem('siegeworks.puzzles.siegestones', JSON.stringify({tried: [id]}))",
+        easiest.id,
+    )
+    show(page, server, now, "siegestones")
+    page.get_by_role("button", name="Next puzzle").click()
+    page.wait_for_url(lambda url: now.id not in url)
+    assert easiest.id not in page.url
 
 
 def test_damaged_data_does_no_harm(page: Page, server: str) -> None:

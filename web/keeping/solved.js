@@ -69,17 +69,16 @@ export function counted(game, puzzle, solved) {
 
 /**
  * The puzzle nearest to the person's rating: of those not tried yet, or of all if there are none.
+ * @template {Puzzle | undefined} P
  * @param {string} game
  * @param {Puzzle[]} all
- * @param {Puzzle} now
+ * @param {P} now
+ * @returns {Puzzle | P}
  */
 export function nextPuzzle(game, all, now) {
   const { rating, tried } = progressOf(game);
-  const others = all.filter(({ id }) => id !== now.id);
+  const others = all.filter(({ id }) => id !== now?.id);
   const fresh = others.filter(({ id }) => !tried.includes(id));
   const far = (/** @type {Puzzle} */ one) => Math.abs(one.rating - rating);
-  return (fresh.length ? fresh : others).reduce(
-    (best, one) => (far(one) < far(best) ? one : best),
-    others[0] ?? now,
-  );
+  return (fresh.length ? fresh : others).sort((one, other) => far(one) - far(other))[0] ?? now;
 }

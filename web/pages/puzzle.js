@@ -27,8 +27,13 @@ export async function open({ info, query, engine, waitFor }) {
   const all = (await known.puzzles[info.id]?.()) ?? [];
   const id = query.get("id");
   const mistake = mistakes().find((one) => one.game === info.id && one.puzzle.id === id);
+  const newcomer = progressOf(info.id).tried.length === 0;
   const puzzle =
-    id === null ? puzzleOfDay(all) : (all.find((one) => one.id === id) ?? mistake?.puzzle);
+    id !== null
+      ? (all.find((one) => one.id === id) ?? mistake?.puzzle)
+      : newcomer
+        ? nextPuzzle(info.id, all, undefined)
+        : puzzleOfDay(all);
   if (!puzzle) return lost();
   /** @type {Puzzled} */
   const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle)));
@@ -101,7 +106,11 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   const today =
     puzzle === day
       ? null
-      : el("a", { class: "quiet", href: `#/puzzle/${info.id}` }, say("Puzzle of the day"));
+      : el(
+          "a",
+          { class: "quiet", href: `#/puzzle/${info.id}?id=${day?.id}` },
+          say("Puzzle of the day"),
+        );
   const start = new URLSearchParams({
     seats: String(puzzle.seats),
     position: puzzle.position,
