@@ -208,6 +208,10 @@ def test_an_explanation_threatens_nothing_that_is_averted() -> None:
         (GAME, "captures-last-knight in 2", "This wins in 2 moves, whatever the other side does."),
         (GAME, "only move", "Every other move loses by force."),
         ("nobles-and-peasants", "gains 10 best by 4", "After the best answer it brings 10 points."),
+        (
+            *("siege-the-king", "better by 0.18"),
+            "Played on at random, it wins at least 18 games of 100 more than any other move.",
+        ),
     ):
         known = known_of(find(claim, game), game)["reasons"]
         assert known[0]["says"] == proof
@@ -276,7 +280,9 @@ def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, se
     expect(page.locator(".puzzle-told")).to_contain_text("This is the solution.")
     expect(page.locator(".puzzle-told ol > li")).to_have_count(1)
     expect(page.locator("[data-puzzle='shown']")).to_be_visible()
-    expect(page.locator(".voice")).to_contain_text("This is the solution. ")
+    expect(page.locator(".voice-next")).to_have_text(
+        "This is the solution. Every other move loses by force."
+    )
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
     assert puzzle.id not in page.url

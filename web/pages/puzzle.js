@@ -87,7 +87,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   let asked = 0;
   /** The days until a mistake comes back, once it was tried. @type {number | null} */
   let days = null;
-  /** What the solution's first move is about, once it is known. */
+  /** Why the first move is the solution, once it is known. */
   let point = "";
   let { themes } = puzzled;
 
@@ -245,8 +245,8 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
     if (answer.verdict !== "solved") return;
     stage = "solved";
     if (!spoilt) note(true);
-    const reasons = answer.why ? [...answer.reasons, { says: answer.why }] : answer.reasons;
-    point = reasons.at(-1)?.says ?? "";
+    const reasons = answer.why ? [{ says: answer.why }, ...answer.reasons] : answer.reasons;
+    point = reasons[0]?.says ?? "";
     tellIt(spoilt ? say("Solved.") : say("Solved at the first try."), reasons);
     draw();
   }
@@ -314,7 +314,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
       if (ends.signal.aborted || stage !== "shown" || played.length !== plies - 1) return;
       const answer = await ask({ played: puzzle.tokens.slice(0, plies), known: true });
       if (!answer) return;
-      point = answer.reasons.at(-1)?.says ?? "";
+      point = answer.reasons[0]?.says ?? "";
       take(answer);
       tellIt(say("This is the solution."), answer.reasons);
     }

@@ -106,6 +106,10 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
     proof = {
         ONLY: say("Every other move loses by force."),
         GAINS: say("After the best answer it brings {gain}.", gain=amount(start, claim.gain)),
+        BETTER: say(
+            "Played on at random, it wins at least {n} games of 100 more than any other move.",
+            n=round(100 * claim.share),
+        ),
         STOPS: say("It stops the win that your move in the game allowed."),
         MORE: say(
             "After the best answer it brings {gain} more than your move in the game did.",
