@@ -154,7 +154,7 @@ def test_a_wrong_move_is_refuted(game: str) -> None:
             assert not Prover(seat).wins(end, claim.moves - 1)
             assert end.seat in (None, seat)
             assert re.fullmatch(
-                "That does not win.|After that . more moves? (is|are) not enough to win.",
+                "That does not win.|After that, . more moves? (is|are) not enough to win.",
                 found["why"],
             )
         else:

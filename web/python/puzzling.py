@@ -174,8 +174,8 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
     if end.seat is None or left == 0:
         return say("That does not win.")
     return say_count(
-        "After that {n} more move is not enough to win.",
-        "After that {n} more moves are not enough to win.",
+        "After that, {n} more move is not enough to win.",
+        "After that, {n} more moves are not enough to win.",
         left,
     )
 
