@@ -218,10 +218,11 @@ export function createShop(shop, words, engine, record = "") {
       .filter((file) => file.endsWith(".pdf"))
       .map((file) => {
         const document = kit.documents.find((one) => one.file === file);
-        const other = file.endsWith("-to-read.pdf")
-          ? say("the rules page by page, to read on a screen")
+        const read = file.endsWith("-to-read.pdf");
+        const other = read
+          ? say("page by page, to read on a screen")
           : say("a page for each thing, for a print shop");
-        return row(say("PDF"), document ? document.said : other, file, () =>
+        return row(read ? say("Rules") : say("PDF"), document ? document.said : other, file, () =>
           one(game, kit.texts, file),
         );
       });
