@@ -150,27 +150,46 @@ export interface Moment {
   played: string;
   /** The places of the move played, in order. */
   played_at: string[];
-  /** The better move as advice. */
   better: string;
   better_at: string[];
   reasons: Reason[];
-  /** The part of the win that it gave away. */
-  lost: number;
+  /** What the seat could expect after the better move. */
+  before: number;
+  /** What it could expect after the move played. */
+  after: number;
+  /** What the best answer wins or takes, in sentences; else "". */
+  answer: string;
+}
+
+/** How a seat came from what it expected at the start to what it had at the end; what is not in it the search saw only later, or others did whose moves are not reviewed. */
+export interface Account {
+  seat: number;
+  start: number;
+  /** What each seat's moves brought it; null if they are not reviewed. */
+  moves: (number | null)[];
+  /** What luck brought it, if there is any. */
+  luck: number | null;
+  end: number;
 }
 
 /** A game's review. */
 export interface Review {
-  /** The number of tokens, and each seat's expected share of the win then. */
+  /** Each seat's expected share of the win before each decision, half a move later what the move left of it, if that is less, and the result. */
   stood: [number, number[]][];
   moments: Moment[];
-  /** What each seat gave away per move, on average. */
-  lost: number[];
-  /** What luck brought each seat, if there is any. */
-  luck: number[] | null;
+  /** null if nobody has decided anything. */
+  account: Account | null;
   /** Where the only person at the device gave something away, as the number of tokens before, and the better token; the costliest first. */
   slips: [number, string][];
   /** How many puzzles were made of it, as the page notes. */
   puzzles?: number;
+}
+
+/** A line that was tried instead of a move of the game. */
+export interface TriedLine {
+  snapshot: Snapshot;
+  /** What its first move is worth, if that was just made; else "". */
+  verdict: string;
 }
 
 /** A puzzle, as `rulescore.puzzles.collection.Puzzle`. */
@@ -399,7 +418,7 @@ export interface Calls {
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null }; answer: Review };
   mistakes: { args: { record: string, slips: [number, string][] }; answer: Mistakes };
-  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string }; answer: Snapshot };
+  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number }; answer: TriedLine };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
   puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };
   lesson: { args: { game: string, step?: number }; answer: LessonStep };

@@ -15,7 +15,7 @@ from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking, play_game
 from rulescore.bots.reasons import explained, intent, suggestion
 from rulescore.bots.registry import KINDS, player
-from rulescore.bots.review import Review, review
+from rulescore.bots.review import Review, review, tried
 
 __all__ = [
     "CAPTAINS",
@@ -34,4 +34,5 @@ __all__ = [
     "player",
     "review",
     "suggestion",
+    "tried",
 ]

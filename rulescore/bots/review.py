@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -23,6 +24,8 @@ the seat. The others are only evaluated.
 """
 WORLDS: Final = 3
 """How many guesses of hidden information, or chance outcomes, are searched after a move."""
+KEPT: Final = 8
+"""How many searches are remembered: most positions are asked for again soon."""
 SLIP: Final = 0.04
 """A loss of less than this share of the win is not worth showing."""
 MOMENTS: Final = 3
@@ -30,30 +33,33 @@ MOMENTS: Final = 3
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision: after how many tokens, and by whom; the expected shares as it stood, after the
-    best move found (`before`), and after the move played; the best move.
+    """A decision: after how many tokens, and by whom; the expected shares after the best move found
+    (`before`) and after the move played (`after`), both measured alike and the same if no better
+    move was found; the best move; the best answer to the move played, "" if it depends on what is
+    hidden or on chance.
     """
 
     ply: int
     seat: int
-    stood: tuple[float, ...]
     before: tuple[float, ...]
     after: tuple[float, ...]
     played: str
     better: Choice
+    answer: str
 
     @property
     def lost(self) -> float:
         """The share of the win that the seat gave away."""
-        if self.better.token == self.played:
-            return 0.0
-        return max(0.0, self.before[self.seat] - self.after[self.seat])
+        return self.before[self.seat] - self.after[self.seat]
 
 
 @dataclass
 class Review:
-    """The reviewed decisions, and what chance brought each seat just before them, as a share of the
-    win; None without chance.
+    """The reviewed decisions, and what chance brought each seat, as a share of the win; None
+    without chance.
+
+    What changes from `after` one decision to `before` the next, and from the last to the result,
+    and is not luck, is what the search saw only then, or what others did who are not reviewed.
     """
 
     decisions: list[Decision] = field(default_factory=list)
@@ -80,37 +86,55 @@ def review(
     With `seat`, it reviews that seat's decisions, from what it knew; without, everybody's with all
     cards open. It is reproducible.
     """
-    plies = [
-        ply
-        for ply, _ in enumerate(tokens)
-        if states[ply].seat not in (None, CHANCE) and seat in (None, states[ply].seat)
-    ]
-    look = _Look(min(MOST, max(FEWEST, LOOKS // max(1, len(plies)))), seat is None)
+    plies = _plies(states, tokens, seat)
+    look = _look(plies, seat)
     glance = _Look(0, seat is None)
     searched = {*plies} if len(plies) <= DECISIONS else _swings(states, plies)
     found = Review(
-        luck=[0.0] * states[0].seats if any(state.seat == CHANCE for state in states) else None
+        luck=[0.0] * states[0].seats
+        if any(state.seat == CHANCE for state in states[min(plies, default=0) :])
+        else None
     )
     for number, ply in enumerate(plies):
         news = number, len(plies)
         yield news
         way = look if ply in searched else glance
-        decision = yield from retold(
-            way.decision(states[ply], ply, tokens[ply]), partial(_so_far, news)
-        )
-        found.decisions.append(decision)
-        rolled = ply
-        while rolled and states[rolled - 1].seat == CHANCE:
-            rolled -= 1
-        if found.luck and 0 < rolled < ply:
-            hoped = yield from retold(
-                way.worth(states[rolled], decision.seat, ply), partial(_so_far, news)
+        if way is look:
+            decision = yield from retold(
+                way.decision(states[ply], ply, tokens[ply]), partial(_so_far, news)
             )
-            found.luck = [
-                luck + now - then
-                for luck, now, then in zip(found.luck, decision.stood, hoped, strict=True)
-            ]
+            found.decisions.append(decision)
+        if found.luck is None:
+            continue
+        for now in (ply, len(tokens)) if ply == plies[-1] and states[-1].shares else (ply,):
+            brought = yield from retold(
+                way.luck(states, now, states[ply].seat or 0), partial(_so_far, news)
+            )
+            found.luck = [sum(both) for both in zip(found.luck, brought, strict=True)]
     return found
+
+
+def tried(
+    states: Sequence[State], tokens: Sequence[str], ply: int, token: str, seat: int | None = None
+) -> Generator[None, None, tuple[float, ...]]:
+    """The expected shares after another token at a decision of a game, measured as `review` does
+    with that `seat`.
+    """
+    look = _look(_plies(states, tokens, seat), seat)
+    return (yield from look.worth(states[ply], states[ply].seat or 0, ply, token))
+
+
+def _plies(states: Sequence[State], tokens: Sequence[str], seat: int | None) -> list[int]:
+    """After how many tokens each decision to review comes."""
+    return [
+        ply
+        for ply, _ in enumerate(tokens)
+        if states[ply].seat not in (None, CHANCE) and seat in (None, states[ply].seat)
+    ]
+
+
+def _look(plies: Sequence[int], seat: int | None) -> _Look:
+    return _Look(min(MOST, max(FEWEST, LOOKS // max(1, len(plies)))), seat is None)
 
 
 def _swings(states: Sequence[State], plies: Sequence[int]) -> set[int]:
@@ -146,24 +170,43 @@ class _Look:
 
     def __init__(self, looks: int, all_open: bool) -> None:
         self.looks, self.all_open = looks, all_open
+        self._known: deque[tuple[State, Choice]] = deque(maxlen=KEPT)
 
     def decision(self, state: State, ply: int, played: str) -> Generator[None, None, Decision]:
         mover = state.seat or 0
-        seen = Seen(state, mover)
-        best = yield from self._thought(seen)
-        before = best.value
-        if not self.looks:
-            return Decision(ply, mover, before, before, before, played, Choice(played, before))
-        after = yield from self.worth(state, mover, ply, played)
-        if best.token != played:  # so that both moves are measured alike
-            before = yield from self.worth(state, mover, ply, best.token)
-        return Decision(ply, mover, best.value, before, after, played, best)
+        best = yield from self._value(state)
+        before = after = yield from self.worth(state, mover, ply, played)
+        if best.token != played:
+            better = yield from self.worth(state, mover, ply, best.token)
+            before = max(after, better, key=lambda shares: shares[mover])
+        then = state.after(played)
+        open_answer = then.seat not in (None, CHANCE, mover) and not state.game.info.hidden
+        answer = (yield from self._value(then)).token if open_answer else ""
+        return Decision(ply, mover, before, after, played, best, answer)
+
+    def luck(
+        self, states: Sequence[State], ply: int, seat: int
+    ) -> Generator[None, None, tuple[float, ...]]:
+        """What the chance outcomes just before a position brought each seat; nothing at the start
+        of the game.
+        """
+        rolled = ply
+        while rolled and states[rolled - 1].seat == CHANCE:
+            rolled -= 1
+        if not 0 < rolled < ply:
+            return (0.0,) * states[ply].seats
+        now = yield from self.worth(states[ply], seat, ply)
+        then = yield from self.worth(states[rolled], seat, ply)
+        return tuple(share - hoped for share, hoped in zip(now, then, strict=True))
 
     def worth(
         self, state: State, seat: int, seed: int, token: str = ""
     ) -> Generator[None, None, tuple[float, ...]]:
-        """The average shares, as that seat sees it, after a move or before a chance outcome; one
-        sample is enough without chance or hidden information.
+        """The average shares, as that seat sees it, of a position or after a move; one sample is
+        enough without chance or hidden information.
+
+        A search is too optimistic for the seat to move, so each sample is the mean of two: of the
+        position, and of the one after the best move found there.
         """
         rng = random.Random(seed)
         values: list[Sequence[float]] = []
@@ -177,16 +220,28 @@ class _Look:
                 world.play(token)
             certain = world.seat != CHANCE and not world.game.info.hidden
             settle(world, rng)
-            if world.seat is None:
-                values.append(world.shares or ())
-            else:
-                values.append((yield from self._thought(Seen(world, world.seat))).value)
+            first = yield from self._value(world)
+            if first.token:
+                world = world.after(first.token)
+                certain = certain and world.seat != CHANCE
+                settle(world, rng)
+            values += [first.value, (yield from self._value(world)).value]
             if certain:
                 break
         return tuple(sum(shares) / len(values) for shares in zip(*values, strict=True))
 
-    def _thought(self, seen: Seen) -> Generator[None, None, Choice]:
-        if not self.looks:
+    def _value(self, world: State) -> Generator[None, None, Choice]:
+        """The best move found and the expected shares, or the true ones of a finished game."""
+        if world.seat is None:
+            return Choice("", world.shares or ())
+        for known, choice in self._known:
+            if known == world:
+                return choice
+        seen = Seen(world, world.seat)
+        if self.looks:
+            choice = yield from retold(ISMCTS(None, self.looks, 0).think(seen), lambda _: None)
+        else:
             yield None
-            return Choice("", _glance(seen))
-        return (yield from retold(ISMCTS(None, self.looks, 0).think(seen), lambda _: None))
+            choice = Choice("", _glance(seen))
+        self._known.append((world, choice))
+        return choice

@@ -5,12 +5,15 @@ the board.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rulescore import GAMES, Record
+from rulescore.generators import result_of
 from tests.rulescore.helpers import endless, random_game
+from tests.rulescore.test_puzzles import LOST
 from tests.web.helpers import DROP, KEPT, open_game, settled, show, wait_for_engine, wait_until
 from web.python import advice
 
@@ -41,26 +44,87 @@ def test_cards_that_are_hidden_stay_so_while_a_game_runs() -> None:
         list(advice.look_back(Record(GAMES["siege-the-king"], 2).text()))
 
 
+def test_chart_and_sentences_and_account_are_one_set_of_numbers() -> None:
+    tokens = [token for _, token in random_game("siege-1966", 2, 3) if token]
+    record = Record(GAMES["siege-1966"], 2, {}, tokens)
+    found = result_of(advice.look_back(record.text(), ["person", "level1"]))
+    stood, account = dict(found["stood"]), found["account"]
+    assert found["moments"] and account
+    for moment in found["moments"]:
+        ply, seat = moment["ply"], moment["seat"]
+        assert stood[ply][seat] == moment["before"] > moment["after"] == stood[ply + 0.5][seat]
+    assert stood[len(tokens)] == [*(record.state().shares or ())]
+    assert stood[min(stood)][0] == account["start"] and stood[len(tokens)][0] == account["end"]
+    falls = [
+        stood[ply][0] - stood[ply + 0.5][0] for ply in stood if ply % 1 == 0 and ply + 0.5 in stood
+    ]
+    own, other = account["moves"]
+    assert own is not None and other is not None and own < 0 < other
+    assert own + other == pytest.approx(-sum(falls))
+
+
+def test_an_answer_that_captures_is_told() -> None:
+    record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
+    found = result_of(advice.look_back(record.text(), ["level1", "person"]))
+    answers = [one["answer"] for one in found["moments"] if one["answer"]]
+    assert answers and all(
+        said.startswith("The best answer: ") and "captures" in said for said in answers
+    )
+
+
+@pytest.mark.parametrize(
+    ("token", "before", "after", "verdict"),
+    [
+        ("c5xe6", 1, 0.4, "That wins the game."),
+        ("a1-b3", 0.1, 0, "That is as good as the best move found."),
+        ("a1-b3", 1, 0, "That is better than the move in the game."),
+        ("a1-b3", 1, 1, "That is even worse than the move in the game."),
+    ],
+)
+def test_a_tried_move_is_judged(token: str, before: float, after: float, verdict: str) -> None:
+    position = "knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4"
+    record = Record(GAMES["siege-1966"], 2, {}, ["a1-c2"], position=position).text()
+    found = result_of(advice.try_line(record, 0, 0, (), token, before, after))
+    assert found["verdict"] == verdict
+
+
+def test_the_move_of_the_game_costs_as_much_when_it_is_tried() -> None:
+    record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
+    found = result_of(advice.look_back(record.text(), ["level1", "person"]))
+    for one in found["moments"][:1]:
+        line = record.text(), one["ply"], one["seat"], ()
+        for token, said in (
+            (record.tokens[one["ply"]], "That costs as much as the move in the game."),
+            (dict(found["slips"])[one["ply"]], "That is as good as the best move found."),
+        ):
+            tried = result_of(advice.try_line(*line, token, one["before"], one["after"]))
+            assert tried["verdict"] == said
+
+
 def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     drop(page, "siege-1966", 3)
     page.locator(".onward").get_by_role("button", name="Look back").click()
     element = page.get_by_role("region", name="Review")
-    expect(element.locator(".chart-line")).to_have_count(2)
+    expect(page.locator(".chart-line")).to_have_count(1)
     place = element.locator(".look-back-place")
     expect(place).to_have_text("1 of 3")
     moment = element.locator(".look-back-moment")
-    expect(moment).to_contain_text("Try ")
-    expect(page.locator(".voice-next")).to_contain_text("You are looking at move")
+    fell = re.compile(r"Move (\d+): .*fell from (\d+)% to (\d+)%", re.DOTALL)
+    expect(moment).to_contain_text(fell)
+    number, *shares = (int(n) for n in re.findall(fell, moment.inner_text())[0])
+    expect(page.locator(".voice-next")).to_have_text(re.compile(rf"^Before move {number} of"))
+    drawn(page, number, shares)
     kinds = ("played", "better")
     for kind in kinds:
         expect(page.locator(f".board .ray-{kind}")).not_to_have_count(0)
+    expect(page.locator(".rays .pip")).to_have_count(0)
     try_a_line(page, element)
     first = moment.inner_text()
     element.focus()
     page.keyboard.press("ArrowRight")
     expect(place).to_have_text("2 of 3")
     expect(moment).not_to_have_text(first, use_inner_text=True)
-    element.get_by_role("button", name="Moment 3").press("Enter")
+    page.get_by_role("button", name="Moment 3").press("Enter")
     expect(place).to_have_text("3 of 3")
     element.get_by_role("button", name="Back").click()
     expect(place).to_have_text("2 of 3")
@@ -70,6 +134,24 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
         expect(page.locator(f".board .ray-{kind}")).to_have_count(0)
 
 
+def drawn(page: Page, number: int, shares: list[int]) -> None:
+    """The chart falls by these per cent, of the first seat or of the second, at that move."""
+    points = page.locator(".chart-line").get_attribute("points") or ""
+    heights = [float(point.split(",")[1]) for point in points.split()]
+    axis = page.locator(".chart-axis")
+    none, all_ = (float(axis.nth(index).get_attribute("y1") or 0) for index in (0, 2))
+    percents = [round(100 * (none - height) / (none - all_)) for height in heights]
+    falls = [*pairwise(percents)]
+    assert any(
+        abs(one - a) <= 1 and abs(other - b) <= 1
+        for one, other in falls
+        for a, b in (shares, [100 - share for share in shares])
+    )
+    rims = page.locator(".chart-dot circle:not(.chart-touch)")
+    for rim in rims.all():
+        assert float(rim.get_attribute("cy") or 0) >= float(rim.get_attribute("r") or 0) + 1
+
+
 def try_a_line(page: Page, element: Locator) -> None:
     """Play on from a moment inside the look back, and come back to it."""
     arrows = page.locator(".board .ray-better")
@@ -77,9 +159,19 @@ def try_a_line(page: Page, element: Locator) -> None:
     element.get_by_role("button", name="Try it yourself").click()
     expect(page.locator(".place[data-live]")).not_to_have_count(0)
     expect(arrows).to_have_count(0)
+    expect(element).to_contain_text("Find a better move.")
+    expect(element.locator(".look-back-key")).to_have_text(["played"])
     assert page.locator(".things").inner_html() == things, "it begins at the moment"
-    page.locator(".place[data-live]").first.click()
-    page.locator(".place[data-live]:not([aria-pressed])").last.click()
+    again, voice = element.get_by_role("button", name="Try again"), page.locator(".voice-next")
+    expect(again).to_be_hidden()
+    for _ in range(2):
+        expect(voice).not_to_contain_text("in the game")
+        page.locator(".place[data-live]").first.click()
+        page.locator(".place[data-live]:not([aria-pressed])").last.click()
+        expect(voice).to_contain_text(re.compile("best move found|in the game|That wins"))
+        again.click()
+        expect(page.locator(".voice-past")).to_have_text("")
+    element.get_by_role("button", name="Forward").click()
     expect(page.locator(".voice-past")).to_contain_text(re.compile("You.*The|The.*Your"))
     expect(page.locator(".place[data-live]")).not_to_have_count(0)
     assert page.locator(".things").inner_html() != things
@@ -97,14 +189,12 @@ def try_a_line(page: Page, element: Locator) -> None:
     expect(arrows).not_to_have_count(0)
 
 
-def test_the_lines_of_a_long_game_can_be_told_apart(page: Page) -> None:
+def test_the_line_of_a_long_game_is_legible(page: Page) -> None:
     show(page, Record.parse(endless(120)))
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Review").click()
-    lines = page.locator(".chart-line")
-    expect(lines).to_have_count(2)
-    points = (lines.first.get_attribute("points") or "").split()
-    assert 40 <= len(points) <= 80
+    points = (page.locator(".chart-line").get_attribute("points") or "").split()
+    assert 40 <= len(points) <= 161
     assert float(points[0].split(",")[0]) < 45 and float(points[-1].split(",")[0]) > 305, (
         "from its first moves to its end"
     )
@@ -114,8 +204,7 @@ def test_reviews_are_kept_with_the_game_and_lead_to_a_booklet(page: Page) -> Non
     drop(page, "siege-1966", 3)
     again = page.locator(".onward").get_by_role("button", name="Look back")
     again.click()
-    element = page.get_by_role("region", name="Review")
-    found = element.locator(".look-back-sums").inner_text()
+    found = page.locator(".look-back-sums").inner_text()
     wait_until(page, LOOKED)
     page.reload()
     page.evaluate(
@@ -124,7 +213,7 @@ def test_reviews_are_kept_with_the_game_and_lead_to_a_booklet(page: Page) -> Non
         " subtree: true }); }"
     )
     again.click()
-    expect(element.locator(".look-back-sums")).to_have_text(found, use_inner_text=True)
+    expect(page.locator(".look-back-sums")).to_have_text(found, use_inner_text=True)
     assert not page.evaluate("window.asked"), "nothing was looked through again"
     page.get_by_role("link", name="Print this game as a booklet").click()
     sheets = page.locator(".print-sheets")
@@ -168,4 +257,5 @@ def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) 
     page.get_by_role("tab", name="Game").click()
     page.get_by_role("button", name="Review").click()
     review = page.get_by_role("region", name="Review")
-    expect(review).to_contain_text("No move gave much away.")
+    expect(review).to_contain_text("No move cost much.")
+    expect(page.locator(".voice-next")).to_be_in_viewport(ratio=1)

@@ -457,7 +457,12 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     else if (looksBack(snapshot))
       voice.speak(
         past,
-        say("You are looking at move {ply} of {last}.", { ply: snapshot.ply, last: snapshot.last }),
+        element.classList.contains("reviewing")
+          ? say("Before move {n} of {last}.", { n: snapshot.ply + 1, last: snapshot.last })
+          : say("You are looking at move {ply} of {last}.", {
+              ply: snapshot.ply,
+              last: snapshot.last,
+            }),
       );
     else if (state.sent && engine.state() !== "ready") {
       voice.speak(past, say("The rules are still loading. Your move will be played in a moment."));

@@ -1,4 +1,5 @@
-// A chart of how a game stood: a line for each seat in its colour, axes, and points to touch.
+// A chart of how a game stood: a line of the seat looked at, or of each seat where they are more than
+// two, in its colour, axes, and points to touch.
 
 import { el, setAttribute, svg } from "../house/dom.js";
 import { say } from "../words/say.js";
@@ -8,41 +9,35 @@ const WIDE = 320;
 const HIGH = 130;
 const LEFT = 34;
 const BELOW = 20;
+const ABOVE = 12;
 /** Each seat's dashes: colour alone does not tell lines apart. */
 const DASHES = ["none", "6 3", "2 3", "8 3 2 3"];
-/** The most points in a line; more would blur it. */
-const POINTS = 80;
 
 /**
  * @param {object} of
  * @param {import("../session/session").Session} of.session
- * @param {[number, number[]][]} of.stood after how many tokens, and each seat's share then
+ * @param {import("../calls").Review["stood"]} of.stood after how many tokens, and each seat's share
+ *   then
+ * @param {number} of.seat whose line it is, if there are two
  * @param {import("../calls").Moment[]} of.moments
  * @param {(index: number) => void} of.go to that moment
  * @param {(ply: number) => void} of.look at that position
  */
-export function createChart({ session, stood, moments, go, look }) {
+export function createChart({ session, stood, seat: own, moments, go, look }) {
   const { snapshot, screen } = session.state();
   const { names, view } = snapshot;
   const last = Math.max(1, snapshot.last);
-  const step = Math.ceil(stood.length / POINTS);
-  // The seat to move is a little too optimistic, so every point is the mean of a round, or of more
-  // in a long game.
-  const stretch = Math.max(names.length, 2 * step);
   const x = (/** @type {number} */ ply) => LEFT + ((WIDE - LEFT - 6) * ply) / last;
-  const y = (/** @type {number} */ share) => 6 + (HIGH - BELOW - 6) * (1 - share);
-  const share = (/** @type {number} */ index, /** @type {number} */ seat) => {
-    const part = stood.slice(Math.max(0, index + 1 - stretch), index + 1);
-    return part.reduce((sum, [, shares]) => sum + (shares[seat] ?? 0), 0) / part.length;
-  };
-  const looks = names.map((_, seat) => {
+  const y = (/** @type {number} */ share) => ABOVE + (HIGH - BELOW - ABOVE) * (1 - share);
+  const shown = [...names.keys()].filter((seat) => names.length > 2 || seat === own);
+  const lookOf = (/** @type {number} */ seat) => {
     const tint = screen.symbols[view.seats[seat]?.kind ?? ""]?.tint;
     return { stroke: tint ? `var(--${tint})` : "currentColor", dashes: DASHES[seat] ?? "none" };
-  });
-  const lines = looks.map(({ stroke, dashes }, seat) => {
+  };
+  const lines = shown.map((seat) => {
+    const { stroke, dashes } = lookOf(seat);
     const points = stood
-      .map(([ply], index) => `${x(ply).toFixed(1)},${y(share(index, seat)).toFixed(1)}`)
-      .filter((_, index) => (stood.length - 1 - index) % step === 0)
+      .map(([ply, shares]) => `${x(ply).toFixed(1)},${y(shares[seat] ?? 0).toFixed(1)}`)
       .join(" ");
     return svg(
       "g",
@@ -65,8 +60,7 @@ export function createChart({ session, stood, moments, go, look }) {
   ];
   const here = svg("line", { y1: 4, y2: HIGH - BELOW, class: "chart-here" });
   const dots = moments.map((moment, index) => {
-    const at = stood.findIndex(([ply]) => ply === moment.ply);
-    const cy = y(share(Math.max(0, at), moment.seat));
+    const cy = y(names.length > 2 || moment.seat === own ? moment.before : 1 - moment.before);
     const dot = svg(
       "g",
       {
@@ -90,8 +84,8 @@ export function createChart({ session, stood, moments, go, look }) {
     });
     return dot;
   });
-  const ends = names
-    .map((name, seat) => `${name}: ${say("{n}%", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`)
+  const ends = shown
+    .map((seat) => `${names[seat]}: ${say("{n}%", { n: percent(stood.at(-1)?.[1][seat] ?? 0) })}`)
     .join(", ");
   const drawing = svg(
     "svg",
@@ -113,10 +107,10 @@ export function createChart({ session, stood, moments, go, look }) {
     const nearest = Math.round((last * (part - LEFT)) / (WIDE - LEFT - 6));
     look(Math.min(snapshot.last, Math.max(0, nearest)));
   });
-  const keys = names.map((name, seat) =>
-    el("span", { class: "review-key" }, sample(looks[seat]), name),
+  const keys = shown.map((seat) =>
+    el("span", { class: "review-key" }, sample(lookOf(seat)), names[seat] ?? ""),
   );
-  const caption = el("figcaption", {}, say("Share of the win expected"), ...keys);
+  const caption = el("figcaption", {}, say("Chances of winning"), ...keys);
   return {
     element: el("figure", { class: "review" }, drawing, caption),
     /** @param {number} ply what is shown @param {number} moment */
@@ -139,17 +133,17 @@ function words(x, y, anchor, text) {
   return svg("text", { x, y, "text-anchor": anchor, class: "chart-words" }, text);
 }
 
-/** @param {{stroke: string, dashes: string} | undefined} look */
-function sample(look) {
+/** @param {{stroke: string, dashes: string}} look */
+function sample({ stroke, dashes }) {
   const ends = { x1: 0, x2: 28, y1: 5, y2: 5 };
   return svg(
     "svg",
     { viewBox: "0 0 28 10", width: 28, height: 10, "aria-hidden": "true" },
     svg("line", { ...ends, class: "chart-edge" }),
     svg("line", {
-      ...{ ...ends, stroke: look?.stroke ?? "currentColor" },
+      ...{ ...ends, stroke },
       "stroke-width": 2.4,
-      "stroke-dasharray": look?.dashes ?? "none",
+      "stroke-dasharray": dashes,
     }),
   );
 }

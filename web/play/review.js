@@ -2,7 +2,7 @@
 // board with the move played and the better one. Loaded on first use.
 
 import { restartThinker, thinker } from "../worker/thinker.js";
-import { createLayer, drawPips, drawRays, drawRings, waysOf } from "../board/pips.js";
+import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
 import { offerAgain } from "../house/again.js";
 import { button, el, enable, iconButton, setText, table } from "../house/dom.js";
 import { language } from "../house/language.js";
@@ -43,7 +43,12 @@ export function createReview(session, root, board, stage, signal) {
     ),
     body,
   );
-  root.append(element);
+  const more = el("section", {
+    class: "look-back-more",
+    "aria-label": say("Chances of winning"),
+    hidden: true,
+  });
+  root.append(element, more);
   let wish = new AbortController();
   /** @type {Review | null} */
   let review = null;
@@ -68,7 +73,7 @@ export function createReview(session, root, board, stage, signal) {
     wish.abort();
     endTrial();
     review = null;
-    element.hidden = true;
+    element.hidden = more.hidden = true;
     root.classList.remove("reviewing");
     layer.draw([]);
   }
@@ -76,10 +81,14 @@ export function createReview(session, root, board, stage, signal) {
   /** Tries a line from a moment. @param {Moment} moment */
   function begin(moment) {
     trying = new AbortController();
-    const mine = createTrial(session.state(), moment, () => stage(trial), trying.signal);
+    const mine = createTrial(session.state(), moment, redraw, trying.signal);
     trial = mine;
+    redraw();
+  }
+
+  function redraw() {
     draw();
-    stage(mine);
+    stage(trial);
   }
 
   /** Back to the moment. */
@@ -87,8 +96,7 @@ export function createReview(session, root, board, stage, signal) {
     if (!trial) return;
     trying.abort();
     trial = null;
-    draw();
-    stage(null);
+    redraw();
   }
 
   function close() {
@@ -101,6 +109,7 @@ export function createReview(session, root, board, stage, signal) {
     const seat = snapshot.eye;
     element.hidden = false;
     root.classList.add("reviewing");
+    scrollTo({ top: 0 }); // to the board
     length = snapshot.last;
     if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null))
       return body.replaceChildren(
@@ -186,9 +195,16 @@ export function createReview(session, root, board, stage, signal) {
   }
 
   /** @param {Review} found @param {Snapshot} snapshot @param {number | null} seat */
-  function show({ stood, moments, lost, luck }, snapshot, seat) {
+  function show({ stood, moments, account }, snapshot, seat) {
     const { names, hidden } = snapshot;
-    const chart = createChart({ session, stood, moments, go, look: session.look });
+    const own = account?.seat ?? 0;
+    const chart = createChart({
+      ...{ session, stood, seat: own, moments, look: session.look },
+      go(index) {
+        scrollTo({ top: 0 });
+        go(index);
+      },
+    });
     const told = el("div", { class: "look-back-moment", "aria-live": "polite" });
     const back = iconButton("back", say("Back"), () => step(-1));
     const forth = iconButton("forth", say("Forward"), () => step(1));
@@ -197,17 +213,21 @@ export function createReview(session, root, board, stage, signal) {
       if (trial) endTrial();
       else if (moment) begin(moment);
     });
+    const anew = button("quiet", say("Try again"), () => trial?.step(-Infinity));
     const place = el("span", { class: "look-back-place" });
-    const steps = el("div", { class: "buttons" }, back, place, forth, tried);
+    const steps = el("div", { class: "buttons" }, back, place, forth, tried, anew);
     const known = !hidden
       ? ""
       : seat === null
         ? say("With everything face up.")
         : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
     body.replaceChildren(
-      ...(moments.length ? [steps, told] : [el("p", {}, say("No move gave much away."))]),
+      ...(moments.length ? [steps, told] : [el("p", {}, say("No move cost much."))]),
+    );
+    more.hidden = false;
+    more.replaceChildren(
       chart.element,
-      sums(names, lost, luck),
+      ...(account ? [sums(account, snapshot)] : []),
       ...(known ? [el("p", { class: "quiet-words" }, known)] : []),
       ...(runsHidden(snapshot) ? [] : [bookletOf(snapshot)]),
     );
@@ -217,12 +237,15 @@ export function createReview(session, root, board, stage, signal) {
       chart.update(snapshot.ply, now);
       layer.draw(moment && !trial && snapshot.ply === moment.ply ? arrows(moment) : []);
       setText(tried, trial ? say("Back to the moment") : say("Try it yourself"));
+      anew.hidden = !trial?.begun();
       enable(back, now > 0 || trial !== null);
       enable(forth, now < moments.length - 1 || trial !== null);
-      if (!moment || told.dataset.ply === String(moment.ply)) return;
-      told.dataset.ply = String(moment.ply);
+      if (!moment) return;
+      const shown = `${moment.ply} ${trial !== null}`;
+      if (told.dataset.shown === shown) return;
+      told.dataset.shown = shown;
       setText(place, say("{n} of {of}", { n: now + 1, of: moments.length }));
-      told.replaceChildren(...sentences(moment, names[moment.seat] ?? ""));
+      told.replaceChildren(...sentences(moment, snapshot, trial !== null));
     };
   }
 
@@ -242,28 +265,19 @@ export function createReview(session, root, board, stage, signal) {
     else go(Math.min((review?.moments.length ?? 1) - 1, Math.max(0, now + by)));
   }
 
-  /** The two moves as arrows, told apart by their dashes and by words. @param {Moment} moment */
+  /** The two moves as arrows, told apart by their dashes. @param {Moment} moment */
   function arrows({ played_at, better_at }) {
     const state = session.state();
-    const found = [
-      { kind: "played", at: played_at, says: say("played") },
-      { kind: "better", at: better_at, says: say("better") },
-    ].flatMap(({ kind, at, says }) => {
-      const places = at.filter((place) => board.place(place));
-      const end = places.at(-1);
-      return end === undefined ? [] : [{ kind, says, places, end }];
-    });
     return [
-      ...found.flatMap(({ kind, places, end }) => [
-        ...drawRings(board, [end], `look-back-${kind}`),
+      { kind: "played", at: played_at },
+      { kind: "better", at: better_at },
+    ].flatMap(({ kind, at }) => {
+      const places = at.filter((place) => board.place(place));
+      return [
+        ...drawRings(board, places.slice(-1), `look-back-${kind}`),
         ...drawRays(board, state, waysOf(places, kind)),
-      ]),
-      ...drawPips(
-        board,
-        state,
-        found.map(({ end, says }) => ({ at: end, seat: null, says })),
-      ),
-    ];
+      ];
+    });
   }
 
   return {
@@ -291,46 +305,78 @@ function bookletOf(snapshot) {
   return element;
 }
 
-/** @param {Moment} moment @param {string} name whose move it was */
-function sentences({ ply, played, better, reasons, lost }, name) {
+/**
+ * @param {Moment} moment
+ * @param {Snapshot} snapshot
+ * @param {boolean} trying whether the better move is still to be found
+ */
+function sentences(moment, { you, names }, trying) {
+  const { ply, seat, played, better, reasons, answer } = moment;
+  const n = ply + 1;
+  const fall = { before: percent(moment.before), after: percent(moment.after) };
+  const [head, cost] =
+    seat === you
+      ? [say("Move {n}: yours", { n }), say("Your chances fell from {before}% to {after}%.", fall)]
+      : [
+          say("Move {n}: {name}", { n, name: names[seat] ?? "" }),
+          say("The chances fell from {before}% to {after}%.", fall),
+        ];
+  const line = (
+    /** @type {string} */ kind,
+    /** @type {string} */ key,
+    /** @type {string[]} */ said,
+  ) =>
+    el("p", {}, el("span", { class: `look-back-key ${kind}` }, key), ` ${said.join(" ").trim()}`);
   return [
-    el("h3", {}, say("Move {n}: {name}", { n: ply + 1, name })),
-    el(
-      "p",
-      {},
-      el("span", { class: "look-back-key" }, say("played")),
-      ` ${played} ${say("It gave away {n}% of the win.", { n: percent(lost) })}`,
-    ),
-    el(
-      "p",
-      {},
-      el("span", { class: "look-back-key better" }, say("better")),
-      ` ${better} ${reasons.map(({ says }) => says).join(" ")}`,
-    ),
+    el("h3", {}, head),
+    line("played", say("played"), [played, cost, answer]),
+    trying
+      ? el("p", {}, say("Find a better move."))
+      : line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
   ];
 }
 
 /**
- * What each seat gave away by its moves, and apart from that what luck brought it.
- * @param {string[]} names
- * @param {number[]} lost
- * @param {number[] | null} luck
+ * How a seat's chances came from what they were at the start to what they are at the end; what is
+ * left over was seen only later, or others did it whose moves are not reviewed.
+ * @param {import("../calls").Account} account
+ * @param {Snapshot} snapshot
  */
-function sums(names, lost, luck) {
-  const heads = ["", say("Given away per move"), ...(luck ? [say("Brought by luck")] : [])];
-  const rows = names.map((name, seat) =>
-    el(
-      "tr",
-      {},
-      el("th", { scope: "row" }, name),
-      el("td", {}, say("{n}%", { n: percent(lost[seat] ?? 0) })),
-      ...(luck ? [el("td", {}, say("{n}%", { n: signed(luck[seat] ?? 0) }))] : []),
+function sums({ seat, start, moves, luck, end }, { you, names, over }) {
+  const whole = (/** @type {number | null} */ part) => Math.round(100 * (part ?? 0));
+  const parts = [...moves, luck].reduce((/** @type {number} */ sum, part) => sum + whole(part), 0);
+  const rest = whole(end) - whole(start) - parts;
+  const signed = (/** @type {number} */ n) =>
+    say("{n}%", { n: `${n < 0 ? "\u2212" : "+"}${Math.abs(n)}` });
+  const reviewed = moves.every((part) => part !== null);
+  const rows = [
+    [say("At the start"), say("{n}%", { n: whole(start) })],
+    ...moves.flatMap((part, mover) =>
+      part === null
+        ? []
+        : [
+            [
+              mover === you
+                ? say("Your mistakes")
+                : say("Mistakes: {name}", { name: names[mover] ?? "" }),
+              signed(whole(part)),
+            ],
+          ],
+    ),
+    ...(luck === null ? [] : [[say("Luck"), signed(whole(luck))]]),
+    [
+      reviewed ? say("What showed only later") : say("What others did, and what showed only later"),
+      signed(rest),
+    ],
+    [over ? say("At the end") : say("Now"), say("{n}%", { n: whole(end) })],
+  ];
+  const whose =
+    seat === you ? say("Your chances") : say("Chances: {name}", { name: names[seat] ?? "" });
+  return table(
+    { class: "look-back-sums" },
+    [whose, ""],
+    rows.map(([head, said]) =>
+      el("tr", {}, el("th", { scope: "row" }, head ?? ""), el("td", {}, said ?? "")),
     ),
   );
-  return table({ class: "look-back-sums" }, heads, rows);
-}
-
-/** @param {number} part */
-function signed(part) {
-  return `${part < 0 ? "\u2212" : "+"}${percent(Math.abs(part))}`;
 }

@@ -17,12 +17,15 @@ import { say } from "../words/say.js";
  * @param {() => void} draw shows the trial
  * @param {AbortSignal} signal ends it
  */
-export function createTrial({ snapshot: game, screen }, { ply, seat }, draw, signal) {
+export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
+  const { ply, seat, before, after } = moment;
   const record = wholeRecord(game);
   /** The positions of the line in which the person moves. @type {Snapshot[]} */
   const positions = [];
   /** Which of them is shown. */
   let now = 0;
+  /** What the first move is worth. */
+  let verdict = "";
   let state = begin({ ...game, moves: [] }, screen);
   void ask("");
 
@@ -38,12 +41,13 @@ export function createTrial({ snapshot: game, screen }, { ply, seat }, draw, sig
     try {
       const found = await thinker().call(
         "try_line",
-        { record, ply, seat, line, token },
+        { record, ply, seat, line, token, before, after },
         { signal },
       );
       if (signal.aborted) return;
+      if (!line.length) verdict = found.verdict;
       positions.splice(now + 1);
-      positions.push({ ...found, players: game.players, names: game.names });
+      positions.push({ ...found.snapshot, players: game.players, names: game.names });
       now = positions.length - 1;
       show();
     } catch (error) {
@@ -63,9 +67,9 @@ export function createTrial({ snapshot: game, screen }, { ply, seat }, draw, sig
     state: () => state,
     /** What has happened since the person's last move. */
     past() {
-      const before = positions[now - 1]?.tokens.length ?? ply;
+      const known = positions[now - 1]?.tokens.length ?? ply;
       return state.snapshot.log
-        .slice(before)
+        .slice(known)
         .flatMap(({ said }) => said ?? [])
         .join(" ");
     },
@@ -73,8 +77,11 @@ export function createTrial({ snapshot: game, screen }, { ply, seat }, draw, sig
     prompt() {
       if (state.message) return state.message.words;
       if (state.sent || positions.length === 0) return say("Looking for the best answer.");
-      return state.snapshot.over?.said ?? promptOf(state);
+      const next = state.snapshot.over?.said ?? promptOf(state);
+      return now === 1 ? `${verdict} ${next}` : next;
     },
+    /** Whether a move has been tried. */
+    begun: () => positions.length > 1 && now > 0,
     /** @param {string} id */
     tap(id) {
       if (state.sent) return;

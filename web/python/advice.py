@@ -16,6 +16,7 @@ from rulescore.puzzles import mistakes as missing
 from rulescore.translation import invalid, say, say_count
 from rulescore.view_types import Reason
 from web.python.call_types import (
+    Account,
     Found,
     Hint,
     Intent,
@@ -27,8 +28,8 @@ from web.python.call_types import (
     Shares,
     Steps,
     Thought,
+    TriedLine,
 )
-from web.python.shapes import Snapshot
 from web.python.table import PERSON, RANDOM, Table, opening, snapshot
 
 ADVISER: Final = "level5"
@@ -37,6 +38,8 @@ WORLDS: Final = 4
 """How many positions are evaluated if something is hidden or depends on chance."""
 LOOKS: Final = 60
 """How many positions are searched from each."""
+CLOSE: Final = 0.02
+"""Moves are equally good if their shares differ by less than this."""
 SEQUEL: Final = 2
 """How many expected moves are described."""
 
@@ -178,26 +181,62 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
                 "seat": one.seat,
                 "played": states[one.ply].describe(one.played),
                 "played_at": places(states[one.ply].parts(one.played)),
-                "better": bots.suggestion(states[one.ply], one.better.token),
+                "better": states[one.ply].describe(one.better.token),
                 "better_at": places(states[one.ply].parts(one.better.token)),
                 "reasons": _reasons(states[one.ply], one.seat, one.better),
-                "lost": one.lost,
+                "before": one.before[one.seat],
+                "after": one.after[one.seat],
+                "answer": _answer(states[one.ply].after(one.played), one.answer),
             }
             for one in found.moments(persons or range(table.record.seats))
         ]
-    by_seat = [
-        [one.lost for one in found.decisions if one.seat == each]
-        for each in range(table.record.seats)
-    ]
-    lost = [sum(parts) / max(1, len(parts)) for parts in by_seat]
+    viewer = seat if seat is not None else persons[0] if persons else 0
+    result = states[-1].shares
     return {
-        "stood": [(one.ply, [*one.stood]) for one in found.decisions],
+        "stood": [
+            *(
+                (one.ply + half, [*shares])
+                for one in found.decisions
+                for half, shares in ((0, one.before), (0.5, one.after))[: 2 if one.lost else 1]
+            ),
+            *([(len(states) - 1, [*result])] if result else []),
+        ],
         "moments": moments,
-        "lost": lost,
-        "luck": found.luck,
+        "account": _account(found, viewer, result) if found.decisions else None,
         "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
         if len(persons) == 1
         else [],
+    }
+
+
+def _answer(state: State, token: str) -> str:
+    """What that answer does, if it wins, captures, or gains in points; else ""."""
+    seat = state.seat
+    if not token or seat is None:
+        return ""
+    after = state.after(token)
+    wins = after.shares is not None and after.shares[seat] == 1
+    gains = _lead(after, seat) > _lead(state, seat) or "captured" in state.parts(token)
+    if not (wins or gains):
+        return ""
+    return say("The best answer: {says}", says=" ".join(state.tell(token, None)))
+
+
+def _lead(state: State, seat: int) -> int:
+    """That seat's points less those of all others."""
+    return 2 * state.points[seat] - sum(state.points) if state.points else 0
+
+
+def _account(found: bots.Review, seat: int, result: Sequence[float] | None) -> Account:
+    brought: list[float | None] = [None] * len(found.decisions[0].before)
+    for one in found.decisions:
+        brought[one.seat] = (brought[one.seat] or 0.0) + one.after[seat] - one.before[seat]
+    return {
+        "seat": seat,
+        "start": found.decisions[0].before[seat],
+        "moves": brought,
+        "luck": found.luck[seat] if found.luck else None,
+        "end": (result or found.decisions[-1].after)[seat],
     }
 
 
@@ -226,14 +265,27 @@ def mistakes(record: str, slips: Sequence[tuple[int, str]]) -> Steps[Mistakes]:
 
 
 def try_line(
-    record: str, ply: int, seat: int, line: Sequence[str] = (), token: str = ""
-) -> Steps[Snapshot]:
+    record: str,
+    ply: int,
+    seat: int,
+    line: Sequence[str] = (),
+    token: str = "",
+    before: float = 0,
+    after: float = 0,
+) -> Steps[TriedLine]:
     """The table after the first `ply` tokens of this record, a line that was tried from there, one
-    more token of `seat`, and the best answers until it is that seat's turn again.
+    more token of `seat`, and the best answers until it is that seat's turn again; what the first
+    token of the line is worth beside a `Moment`'s shares `before` and `after`.
 
     ValueError if the tokens cannot be played.
     """
     read = yield from retold(Record.reading(record), _silently)
+    verdict = ""
+    if token and not line:
+        states = [*read.positions()]
+        alone = seat if read.game.info.hidden else None
+        shares = yield from retold(bots.tried(states, read.tokens, ply, token, alone), _silently)
+        verdict = _verdict(states[ply].after(token), shares[seat], before, after)
     read.tokens[ply:] = [*line, token] if token else line
     state, rng = read.state(), random.Random(len(read.tokens))
     while token and state.seat not in (None, seat):
@@ -244,7 +296,21 @@ def try_line(
             answer = (yield from retold(bots.player(ADVISER).think(seen), _silently)).token
         state.play(answer)
         read.tokens.append(answer)
-    return snapshot(Table(read, [PERSON if each == seat else RANDOM for each in range(read.seats)]))
+    players = [PERSON if each == seat else RANDOM for each in range(read.seats)]
+    return {"snapshot": snapshot(Table(read, players)), "verdict": verdict}
+
+
+def _verdict(state: State, share: float, before: float, after: float) -> str:
+    """What a move that led to `state` is worth beside the best one and the one of the game."""
+    if state.shares and share == 1:
+        return say("That wins the game.")
+    if share >= before - CLOSE:
+        return say("That is as good as the best move found.")
+    if share > after + CLOSE:
+        return say("That is better than the move in the game.")
+    if share >= after - CLOSE:
+        return say("That costs as much as the move in the game.")
+    return say("That is even worse than the move in the game.")
 
 
 def value(record: str, seat: int | None = None) -> Steps[Shares]:

@@ -182,29 +182,54 @@ class Moment(TypedDict):
     played_at: list[str]
     """The places of the move played, in order."""
     better: str
-    """The better move as advice."""
     better_at: list[str]
     reasons: list[Reason]
-    lost: float
-    """The part of the win that it gave away."""
+    before: float
+    """What the seat could expect after the better move."""
+    after: float
+    """What it could expect after the move played."""
+    answer: str
+    """What the best answer wins or takes, in sentences; else ""."""
+
+
+class Account(TypedDict):
+    """How a seat came from what it expected at the start to what it had at the end; what is not in
+    it the search saw only later, or others did whose moves are not reviewed.
+    """
+
+    seat: int
+    start: float
+    moves: list[float | None]
+    """What each seat's moves brought it; None if they are not reviewed."""
+    luck: float | None
+    """What luck brought it, if there is any."""
+    end: float
 
 
 class Review(TypedDict):
     """A game's review."""
 
-    stood: list[tuple[int, list[float]]]
-    """The number of tokens, and each seat's expected share of the win then."""
+    stood: list[tuple[float, list[float]]]
+    """Each seat's expected share of the win before each decision, half a move later what the move
+    left of it, if that is less, and the result.
+    """
     moments: list[Moment]
-    lost: list[float]
-    """What each seat gave away per move, on average."""
-    luck: list[float] | None
-    """What luck brought each seat, if there is any."""
+    account: Account | None
+    """None if nobody has decided anything."""
     slips: list[tuple[int, str]]
     """Where the only person at the device gave something away, as the number of tokens before, and
     the better token; the costliest first.
     """
     puzzles: NotRequired[int]
     """How many puzzles were made of it, as the page notes."""
+
+
+class TriedLine(TypedDict):
+    """A line that was tried instead of a move of the game."""
+
+    snapshot: Snapshot
+    verdict: str
+    """What its first move is worth, if that was just made; else ""."""
 
 
 class Found(TypedDict):

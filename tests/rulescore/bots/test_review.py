@@ -6,13 +6,15 @@ from __future__ import annotations
 
 import random
 from importlib import import_module
+from itertools import pairwise
 
 import pytest
 
 import rulescore
 from rulescore import CHANCE, State
-from rulescore.bots import Review, review
+from rulescore.bots import Review, review, tried
 from rulescore.bots.player import Seen
+from rulescore.generators import result_of
 from tests.rulescore.helpers import random_game
 
 
@@ -47,11 +49,13 @@ def test_every_decision_is_weighed(name: str, monkeypatch: pytest.MonkeyPatch) -
     for one in found.decisions:
         assert one.played == tokens[one.ply]
         assert one.better.token in states[one.ply].moves()
-        for shares in (one.stood, one.before, one.after):
+        for shares in (one.before, one.after):
             assert abs(sum(shares) - 1) < 1e-6
         assert 0 <= one.lost <= 1
         assert one.lost == 0 or one.better.token != one.played
-    assert (found.luck is None) == (not any(state.seat == CHANCE for state in states))
+        assert one.before == one.after or one.lost > 0
+    decided = states[found.decisions[0].ply :]
+    assert (found.luck is None) == (not any(state.seat == CHANCE for state in decided))
     moments = found.moments((0, 1))
     assert len(moments) <= 3 and [one.ply for one in moments] == sorted(one.ply for one in moments)
 
@@ -73,12 +77,9 @@ def test_of_a_long_game_only_the_decisions_that_cost_most_are_searched(
     monkeypatch.setattr(review_room.ISMCTS, "think", thinking)
     found = looked(states, tokens, 0)
     own = [ply for ply in range(len(tokens)) if states[ply].seat == 0]
-    assert [one.ply for one in found.decisions] == own and len(own) > 3
-    glanced = [one for one in found.decisions if one.better.token == one.played]
-    assert len(glanced) >= len(own) - 3
-    assert all(abs(sum(one.stood) - 1) < 1e-6 for one in found.decisions)
-    # one search of each decision, two or three kinds of worth in three worlds each
-    assert 3 <= len(searched) <= 3 * (1 + 3 * review_room.WORLDS)
+    assert {one.ply for one in found.decisions} < {*own} and len(found.decisions) == 3
+    # one search of each decision, up to four kinds of worth in two positions of three worlds each
+    assert 3 <= len(searched) <= 3 * (1 + 4 * 2 * review_room.WORLDS)
 
 
 def test_a_win_that_was_missed_is_a_moment() -> None:
@@ -90,7 +91,24 @@ def test_a_win_that_was_missed_is_a_moment() -> None:
     after = state.after(other)
     (moment,) = looked([state, after], [other]).moments((0,))
     assert (moment.better.token, moment.seat) == ("c5xe6", 0)
-    assert moment.lost > 0.2
+    assert moment.before == (1, 0) and moment.lost == 1 - moment.after[0] > 0.2
+
+
+def test_every_move_is_measured_as_the_best_one_is() -> None:
+    states, tokens = game("siege-1966", 3, 12)
+    found = looked(states, tokens)
+    for one in found.decisions:
+        assert result_of(tried(states, tokens, one.ply, one.played)) == one.after
+        better = result_of(tried(states, tokens, one.ply, one.better.token))
+        assert one.before == max(one.after, better, key=lambda shares: shares[one.seat])
+
+
+def test_a_decision_is_worth_about_what_the_one_before_left() -> None:
+    """The seat to move is not favoured, so the chances hardly change between two moves."""
+    states, tokens = game("siege-1966", 2, 16)
+    found = looked(states, tokens)
+    steps = [abs(then.before[0] - one.after[0]) for one, then in pairwise(found.decisions)]
+    assert sum(steps) / len(steps) < 0.035
 
 
 @pytest.mark.slow
@@ -104,6 +122,6 @@ def test_a_look_back_of_a_seat_uses_nothing_that_was_hidden_from_it(
     states, tokens = game(name, 5, 10)
     redrawn = [state if state.seat != 0 else state.guess(0, random.Random(7)) for state in states]
     first, second = looked(states, tokens, 0), looked(redrawn, tokens, 0)
-    assert [(one.better.token, one.stood) for one in first.decisions] == [
-        (one.better.token, one.stood) for one in second.decisions
+    assert [(one.better.token, one.before) for one in first.decisions] == [
+        (one.better.token, one.before) for one in second.decisions
     ]
