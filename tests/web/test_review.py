@@ -163,7 +163,7 @@ def try_a_line(page: Page, element: Locator) -> None:
     expect(element.locator(".look-back-key")).to_have_text(["played"])
     assert page.locator(".things").inner_html() == things, "it begins at the moment"
     again, voice = element.get_by_role("button", name="Try again"), page.locator(".voice-next")
-    expect(again).to_be_hidden()
+    expect(again).to_be_disabled()
     for _ in range(2):
         expect(voice).not_to_contain_text("in the game")
         page.locator(".place[data-live]").first.click()

@@ -237,7 +237,8 @@ export function createReview(session, root, board, stage, signal) {
       chart.update(snapshot.ply, now);
       layer.draw(moment && !trial && snapshot.ply === moment.ply ? arrows(moment) : []);
       setText(tried, trial ? say("Back to the moment") : say("Try it yourself"));
-      anew.hidden = !trial?.begun();
+      anew.hidden = !trial;
+      enable(anew, trial?.begun() ?? false);
       enable(back, now > 0 || trial !== null);
       enable(forth, now < moments.length - 1 || trial !== null);
       if (!moment) return;

@@ -41,7 +41,7 @@ LOOKS: Final = 60
 CLOSE: Final = 0.02
 """Moves are equally good if their shares differ by less than this."""
 SEQUEL: Final = 2
-"""How many expected moves are described."""
+"""How many expected moves are described, or sentences said of an answer."""
 
 
 def think(record: str, player: str) -> Steps[Thought]:
@@ -219,7 +219,7 @@ def _answer(state: State, token: str) -> str:
     gains = _lead(after, seat) > _lead(state, seat) or "captured" in state.parts(token)
     if not (wins or gains):
         return ""
-    return say("The best answer: {says}", says=" ".join(state.tell(token, None)))
+    return say("The best answer: {says}", says=" ".join(state.tell(token, None)[:SEQUEL]))
 
 
 def _lead(state: State, seat: int) -> int:
