@@ -165,8 +165,10 @@ export interface Moment {
 export interface Account {
   seat: number;
   start: number;
-  /** What each seat's moves brought it; null if they are not reviewed. */
+  /** What each seat's moves brought it; null if none is reviewed. */
   moves: (number | null)[];
+  /** Whether all moves are reviewed. */
+  whole: boolean;
   /** What luck brought it, if there is any. */
   luck: number | null;
   end: number;
@@ -418,7 +420,7 @@ export interface Calls {
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null }; answer: Review };
   mistakes: { args: { record: string, slips: [number, string][] }; answer: Mistakes };
-  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number }; answer: TriedLine };
+  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null }; answer: TriedLine };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
   puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };
   lesson: { args: { game: string, step?: number }; answer: LessonStep };

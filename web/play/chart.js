@@ -32,7 +32,10 @@ export function createChart({ session, stood, seat: own, moments, go, look }) {
   const shown = [...names.keys()].filter((seat) => names.length > 2 || seat === own);
   const lookOf = (/** @type {number} */ seat) => {
     const tint = screen.symbols[view.seats[seat]?.kind ?? ""]?.tint;
-    return { stroke: tint ? `var(--${tint})` : "currentColor", dashes: DASHES[seat] ?? "none" };
+    return {
+      stroke: tint ? `var(--${tint})` : "currentColor",
+      dashes: (shown.length > 1 && DASHES[seat]) || "none",
+    };
   };
   const lines = shown.map((seat) => {
     const { stroke, dashes } = lookOf(seat);

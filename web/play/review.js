@@ -339,17 +339,16 @@ function sentences(moment, { you, names }, trying) {
 
 /**
  * How a seat's chances came from what they were at the start to what they are at the end; what is
- * left over was seen only later, or others did it whose moves are not reviewed.
+ * left over was seen only later, or came of moves that are not reviewed.
  * @param {import("../calls").Account} account
  * @param {Snapshot} snapshot
  */
-function sums({ seat, start, moves, luck, end }, { you, names, over }) {
+function sums({ seat, start, moves, whole: reviewed, luck, end }, { you, names, over }) {
   const whole = (/** @type {number | null} */ part) => Math.round(100 * (part ?? 0));
   const parts = [...moves, luck].reduce((/** @type {number} */ sum, part) => sum + whole(part), 0);
   const rest = whole(end) - whole(start) - parts;
   const signed = (/** @type {number} */ n) =>
     say("{n}%", { n: `${n < 0 ? "\u2212" : "+"}${Math.abs(n)}` });
-  const reviewed = moves.every((part) => part !== null);
   const rows = [
     [say("At the start"), say("{n}%", { n: whole(start) })],
     ...moves.flatMap((part, mover) =>
@@ -366,7 +365,7 @@ function sums({ seat, start, moves, luck, end }, { you, names, over }) {
     ),
     ...(luck === null ? [] : [[say("Luck"), signed(whole(luck))]]),
     [
-      reviewed ? say("What showed only later") : say("What others did, and what showed only later"),
+      reviewed ? say("What showed only later") : say("Other moves, and what showed only later"),
       signed(rest),
     ],
     [over ? say("At the end") : say("Now"), say("{n}%", { n: whole(end) })],

@@ -19,6 +19,7 @@ import { say } from "../words/say.js";
  */
 export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
   const { ply, seat, before, after } = moment;
+  const { eye } = game;
   const record = wholeRecord(game);
   /** The positions of the line in which the person moves. @type {Snapshot[]} */
   const positions = [];
@@ -41,7 +42,7 @@ export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
     try {
       const found = await thinker().call(
         "try_line",
-        { record, ply, seat, line, token, before, after },
+        { record, ply, seat, line, token, before, after, eye },
         { signal },
       );
       if (signal.aborted) return;

@@ -190,6 +190,7 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
             }
             for one in found.moments(persons or range(table.record.seats))
         ]
+    decided = [state for state in states[:-1] if state.seat not in (None, CHANCE)]
     viewer = seat if seat is not None else persons[0] if persons else 0
     result = states[-1].shares
     return {
@@ -202,7 +203,7 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
             *([(len(states) - 1, [*result])] if result else []),
         ],
         "moments": moments,
-        "account": _account(found, viewer, result) if found.decisions else None,
+        "account": _account(found, viewer, len(decided), result),
         "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
         if len(persons) == 1
         else [],
@@ -227,7 +228,11 @@ def _lead(state: State, seat: int) -> int:
     return 2 * state.points[seat] - sum(state.points) if state.points else 0
 
 
-def _account(found: bots.Review, seat: int, result: Sequence[float] | None) -> Account:
+def _account(
+    found: bots.Review, seat: int, decided: int, result: Sequence[float] | None
+) -> Account | None:
+    if not found.decisions:
+        return None
     brought: list[float | None] = [None] * len(found.decisions[0].before)
     for one in found.decisions:
         brought[one.seat] = (brought[one.seat] or 0.0) + one.after[seat] - one.before[seat]
@@ -235,6 +240,7 @@ def _account(found: bots.Review, seat: int, result: Sequence[float] | None) -> A
         "seat": seat,
         "start": found.decisions[0].before[seat],
         "moves": brought,
+        "whole": len(found.decisions) == decided,
         "luck": found.luck[seat] if found.luck else None,
         "end": (result or found.decisions[-1].after)[seat],
     }
@@ -272,10 +278,12 @@ def try_line(
     token: str = "",
     before: float = 0,
     after: float = 0,
+    eye: int | None = None,
 ) -> Steps[TriedLine]:
     """The table after the first `ply` tokens of this record, a line that was tried from there, one
     more token of `seat`, and the best answers until it is that seat's turn again; what the first
-    token of the line is worth beside a `Moment`'s shares `before` and `after`.
+    token of the line is worth beside a `Moment`'s shares `before` and `after` in the review of
+    `eye`.
 
     ValueError if the tokens cannot be played.
     """
@@ -283,8 +291,7 @@ def try_line(
     verdict = ""
     if token and not line:
         states = [*read.positions()]
-        alone = seat if read.game.info.hidden else None
-        shares = yield from retold(bots.tried(states, read.tokens, ply, token, alone), _silently)
+        shares = yield from retold(bots.tried(states, read.tokens, ply, token, eye), _silently)
         verdict = _verdict(states[ply].after(token), shares[seat], before, after)
     read.tokens[ply:] = [*line, token] if token else line
     state, rng = read.state(), random.Random(len(read.tokens))

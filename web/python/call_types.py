@@ -200,7 +200,9 @@ class Account(TypedDict):
     seat: int
     start: float
     moves: list[float | None]
-    """What each seat's moves brought it; None if they are not reviewed."""
+    """What each seat's moves brought it; None if none is reviewed."""
+    whole: bool
+    """Whether all moves are reviewed."""
     luck: float | None
     """What luck brought it, if there is any."""
     end: float
