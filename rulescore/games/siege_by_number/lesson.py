@@ -129,7 +129,7 @@ LESSON = Lesson(
                 " Drive it away: attack the base from d3."
             ),
             accepts=("1:d4-d3xC*", "3:d4-d3xC*"),
-            right="The base stays empty until the Crowns' next turn. And you have a die left.",
+            right="The base stays empty until the Crowns' next turn. And you have dice left.",
             aside=(
                 "The base is still held. Take a die, then the army on d4, then d3, then the base."
             ),

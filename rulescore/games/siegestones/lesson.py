@@ -31,8 +31,8 @@ LESSON = Lesson(
                 " and your marker lies on top."
             ),
             aside=(
-                "Look for a tower beside the stone on d4: touch the tower, then a circle next"
-                " to it."
+                "The tower has to stand beside the stone on d4: touch a tower, then a circle next"
+                " to that stone."
             ),
             points=("tower", "d4"),
             clauses=("ss3", "ss6"),
