@@ -13,7 +13,15 @@ from playwright.sync_api import Page, expect
 from rulescore import GAMES, Record, bots
 from rulescore.boards import hexagon
 from rulescore.generators import result_of
-from tests.web.helpers import live, open_game, record, settled, tap_all, wait_until
+from tests.web.helpers import (
+    live,
+    open_game,
+    record,
+    settled,
+    tap_all,
+    wait_until,
+    wait_until_kept,
+)
 from web.python import advice, answer, bridge
 
 MASTER = "siegestones?players=person,level5"
@@ -257,6 +265,10 @@ def test_the_next_captain_is_offered_and_is_stronger_after_two_wins(
     page.wait_for_selector("body:not([data-over])")
     expect(said).to_have_text("Take your time. I shall take mine.")
     tap_all(page, state.taps("c5xe6"))
-    page.get_by_role("button", name="Next captain: Roland (Casual player)").click()
+    offered = page.get_by_role("button", name="Next captain: Roland (Casual player)")
+    expect(offered).to_be_visible()
+    wait_until_kept(page)
+    page.reload()
+    offered.click()
     expect(page.locator(".seat-role").nth(1)).to_have_text("Roland (Casual player)")
     assert page.evaluate("localStorage.getItem('siegeworks.beaten.siege-1966')") is None

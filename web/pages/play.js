@@ -180,9 +180,10 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     }
     if (state.snapshot.over && !before.over) {
       if (state.snapshot.you !== null) finished(info);
-      void offerCaptain();
+      void offerCaptain(true);
     }
   }, ends.signal);
+  if (snapshot().over) void offerCaptain(false);
   if (snapshot().players.includes("elsewhere")) void showPost();
   if (session.state().snapshot.players.some((player) => captainOf(player)))
     void intent().then((follow) => follow?.());
@@ -194,9 +195,9 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   }, ends.signal);
   requestAnimationFrame(() => performance.mark("board"));
 
-  /** Offers the next captain to a person who has played alone. */
-  async function offerCaptain() {
-    const next = await (await seldomCaptain()).nextCaptain(session);
+  /** Offers the next captain to a person who has played alone. @param {boolean} fresh just now */
+  async function offerCaptain(fresh) {
+    const next = await (await seldomCaptain()).nextCaptain(session, fresh);
     if (next && snapshot().over && !ends.signal.aborted)
       onward.offer(next.words, () => again(next.change));
   }

@@ -19,16 +19,17 @@ const WINS = 2;
 
 /**
  * @param {import("../session/session").Session} session of a game that is over
+ * @param {boolean} fresh whether it has just ended, so that a win is noted
  * @returns {Promise<{words: string, change: (settings: URLSearchParams) => URLSearchParams} |
  *   null>} what a button says, and the settings of the next game; null unless one person played
  *   against captains
  */
-export async function nextCaptain(session) {
+export async function nextCaptain(session, fresh) {
   const { game, players, view, you, head } = session.state().snapshot;
   const first = opponent(players);
   if (!first || you === null) return null;
   const won = view.shares?.[you] === 1;
-  if (won && !head.includes("\n[Position "))
+  if (fresh && won && !head.includes("\n[Position "))
     for (const player of players)
       if (captainOf(player)) noteWin(game, player, wasHelped(session.id()));
   await session.settled(); // so that this game counts
