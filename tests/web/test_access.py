@@ -111,11 +111,14 @@ def test_only_the_start_of_a_drag_prevents_scrolling(page: Page, server: str) ->
     )
     page.goto(f"{server}#/new/siege-1966")
     page.locator(".place[data-tap=d6]").click()
+    style = "getComputedStyle(document.querySelector('.place[data-tap=c0]')).touchAction"
+    for chosen in ("c0", "d0"):
+        expect(page.locator(".place[data-tap=c0]")).to_have_attribute("data-drag", "")
+        assert page.evaluate(style) == "none"
+        page.locator(f".place[data-tap={chosen}]").click()
+        expect(page.locator(f".place[data-tap={chosen}]")).to_have_attribute("aria-pressed", "true")
     expect(page.locator(".place[data-tap=c0]")).to_have_attribute("data-drag", "")
-    assert (
-        page.evaluate("getComputedStyle(document.querySelector('.place[data-tap=c0]')).touchAction")
-        == "none"
-    )
+    assert page.evaluate(style) == "none", "another piece can be dragged as well"
 
 
 def test_one_tab_stop_for_the_list_of_moves(page: Page, server: str) -> None:

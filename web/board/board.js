@@ -400,11 +400,7 @@ export function wordsAt(root, id) {
  */
 export function markDrags(root, state) {
   for (const place of root.querySelectorAll(".place[data-tap]")) {
-    setAttribute(
-      place,
-      "data-drag",
-      place.hasAttribute("data-live") && startsDrag(state, place.getAttribute("data-tap") ?? ""),
-    );
+    setAttribute(place, "data-drag", startsDrag(state, place.getAttribute("data-tap") ?? ""));
   }
 }
 
