@@ -95,6 +95,20 @@ def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     wait_until(page, "document.querySelectorAll('[data-hint]').length > 0")
 
 
+def test_a_move_from_beside_the_board_is_played_as_its_hint_shows(page: Page, server: str) -> None:
+    open_game(page, server, "nobles-and-peasants")
+    for ends in ("Ask again for the move.", "Ask again for the reason.", ""):
+        page.keyboard.press("h")
+        expect(page.locator(".voice-next")).to_contain_text(re.compile(f"{ends}$"))
+    hinted = page.locator("[data-hint]").evaluate_all(
+        "(all) => all.sort((one, other) => one.dataset.hint - other.dataset.hint)"
+        ".map((one) => one.dataset.tap)"
+    )
+    assert len(hinted) > 1
+    tap_all(page, tuple(hinted))
+    expect(page.locator("[data-token]").first).to_be_attached()
+
+
 def test_a_hint_is_forgotten_with_its_position(page: Page, server: str) -> None:
     open_game(page, server, "siegestones")
     page.keyboard.press("h")

@@ -90,6 +90,22 @@ export function press(state, id) {
 }
 
 /**
+ * Whether a touch asks what is there: it makes no move, nothing was chosen for which it would be a
+ * mistake, and it does not try to choose what one might move.
+ * @param {TableState} state
+ * @param {string} id
+ */
+export function isQuestion(state, id) {
+  const { snapshot, screen, taps } = state;
+  const { moves, over, view } = snapshot;
+  if (taps.length > 0 || press(state, id).refused === undefined) return false;
+  if (moves.length === 0) return over !== null;
+  const moved = moves.some(([, [first]]) => first !== undefined && first in screen.places);
+  const mine = view.things.some(({ at, owner }) => at === id && owner === view.turn);
+  return !(moved && mine) && !view.buttons.some(({ tap }) => tap === id);
+}
+
+/**
  * Things that differ from one with a tap in nothing that is seen, as cards of one name in a hand: a
  * touch on any of them counts as that tap.
  * @param {Thing[]} touched those that have a tap
@@ -186,7 +202,9 @@ export function expected(state) {
     ({ at, tap, owner }) => (tap ?? at) === from && owner === view.turn,
   );
   if (!chosen || (chosen.count ?? 1) > 1) return state;
-  const things = [...view.things.filter((thing) => thing !== chosen), { ...chosen, at: to }];
+  const laid = { ...chosen, at: to };
+  delete laid.tap; // on the board a touch means its place
+  const things = [...view.things.filter((thing) => thing !== chosen), laid];
   return { ...state, snapshot: { ...snapshot, view: { ...view, things } } };
 }
 

@@ -5,6 +5,7 @@ import {
   copiesOf,
   expected,
   isLong,
+  isQuestion,
   liveTaps,
   looksBack,
   markOf,
@@ -63,6 +64,22 @@ test("what follows the usual beginning of a move needs no other tap", () => {
   assert.deepEqual(begunTaps(state), [], "while looking back nothing is begun");
 });
 
+test("a touch that makes no move is a question unless something was chosen", () => {
+  assert.equal(isQuestion(table(), "c3"), true);
+  assert.equal(isQuestion(table(), "a1"), false);
+  assert.equal(isQuestion(table(["a1"]), "c3"), false);
+  const state = table([], { sent: null });
+  state.snapshot.view.things.push({ ...KNIGHT, id: "k2", at: "c3" });
+  assert.equal(isQuestion(state, "c3"), false, "one may have wanted to move it");
+  state.snapshot.view.things.pop();
+  state.snapshot.view.buttons.push({ tap: "roll", title: "Roll" });
+  assert.equal(isQuestion(state, "roll"), false, "a button is not looked at");
+  state.snapshot = { ...state.snapshot, moves: [], over: null };
+  assert.equal(isQuestion(state, "c3"), false, "why nobody moves is said instead");
+  state.snapshot.over = {};
+  assert.equal(isQuestion(state, "c3"), true);
+});
+
 test("a move is made only by a live tap, never by one that starts over", () => {
   const state = table(["c1"]);
   state.snapshot.moves = [...MOVES, ["b2", ["b2"]]];
@@ -96,6 +113,11 @@ test("the prompt names what is chosen unless the next words do", () => {
 test("the chosen thing lies where the last touch was until the answer comes", () => {
   const { view } = expected(table([], { sent: ["a1", "b2"] })).snapshot;
   assert.deepEqual(view.things, [RIVAL, { ...KNIGHT, at: "b2" }]);
+  const tower = { id: "t1", kind: "tower", name: "Tower", owner: 0, at: "box", tap: "tower" };
+  const placed = table([], { sent: ["tower", "b2"] });
+  placed.snapshot.view.things.push(tower);
+  const { tap: _, ...laid } = tower;
+  assert.deepEqual(expected(placed).snapshot.view.things.at(-1), { ...laid, at: "b2" });
   for (const sent of [null, ["a1"], ["b1", "b2"], ["a1", "elsewhere"]]) {
     const state = table([], { sent });
     assert.equal(expected(state), state, String(sent));
