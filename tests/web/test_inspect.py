@@ -143,12 +143,16 @@ def test_a_touch_shows_what_bears_on_a_place_and_on_things_off_the_board(
     wait_for_engine(page)
     page.locator('[data-tap="d5"]').tap()
     expect(page.locator(".inspection")).to_contain_text("Threats: Blue 10, Red 4.")
-    expect(page.locator(".voice")).to_contain_text("is taken")
+    expect(page.locator(".voice")).to_contain_text("Threats: Blue 10, Red 4.")
+    expect(page.locator(".voice.mistaken")).to_have_count(0)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390
     page.locator('[data-tap="tower"]').tap()
     expect(page.locator(".inspection")).to_be_hidden()
     assert "a1" in live(page), "what can be chosen is chosen by the first touch"
+    page.locator('[data-tap="d5"]').tap()
+    expect(page.locator(".voice.mistaken")).to_contain_text("is taken")
+    expect(page.locator(".inspection")).to_contain_text("Threats: Blue 10, Red 4.")
     open_game(page, server, KING)
     page.click('[data-tap="ready"]')
     page.wait_for_selector(".curtain", state="hidden")
@@ -161,6 +165,26 @@ def test_a_touch_shows_what_bears_on_a_place_and_on_things_off_the_board(
     page.locator('[data-tap="A5"]').tap()
     expect(page.locator(".inspection")).to_be_hidden()
     assert "b1" in live(page)
+
+
+def test_a_finger_that_rests_on_a_place_looks_and_does_not_play(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_game(page, server, STONES)
+    wait_for_engine(page)
+    touch = page.context.new_cdp_session(page)
+    place = page.locator('[data-tap="c3"][data-live]').bounding_box()
+    assert place
+    point = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(page.locator(".inspection")).to_contain_text("c3")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    settled(page)
+    expect(page.locator(".inspection")).to_be_visible()
+    assert tokens(page) == []
+    page.locator('[data-tap="c3"]').tap()
+    expect(page.locator("[data-token]")).to_have_count(1)
 
 
 def test_a_key_shows_and_speaks_it_and_escape_ends_it(page: Page, server: str) -> None:

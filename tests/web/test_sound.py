@@ -52,9 +52,11 @@ def test_off_by_default_and_switched_on_a_move_is_heard_and_the_switch_is_kept(
     expect(page.get_by_role("button", name="Sound off")).to_be_visible()
     play_randomly(page, state, 1)
     before = wait_until(page, "heard.sources")
-    page.locator("[data-tap]:not([data-live])").first.dispatch_event("click")
-    expect(page.get_by_role("link", name="Read the rule")).to_be_visible()
+    page.locator("[data-live]").first.dispatch_event("click")
+    page.locator("[data-tap]:not([data-live], [data-drag])").first.dispatch_event("click")
+    expect(page.locator(".voice.mistaken")).to_be_visible()
     assert page.evaluate("heard.sources") == before, "what is refused is silent"
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Sound off").click()
     play_randomly(page, state, 1)
     assert page.evaluate("heard.sources") == before

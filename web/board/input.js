@@ -11,8 +11,9 @@ import { tabStop } from "../house/dom.js";
 
 /** Pixels a pointer travels before it drags. */
 const SLACK = 7;
-/** Milliseconds that a mouse rests on a thing before it is inspected. */
+/** Milliseconds that a mouse rests on a thing before it is inspected, and that a finger does. */
 const REST = 400;
+const HOLD = 500;
 
 /**
  * Listens on a table.
@@ -55,7 +56,11 @@ function listenToPointer(root, touches, signal) {
    *   HTMLElement | null, moving: boolean} | null}
    */
   let drag = null;
+  /** Whether the pointer has done more than a click. */
   let dropped = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let hold;
+  signal.addEventListener("abort", () => clearTimeout(hold));
 
   /** @param {HTMLElement} seen */
   function touch(seen) {
@@ -72,6 +77,7 @@ function listenToPointer(root, touches, signal) {
     const from = tapOf(event.target);
     const id = idOf(from);
     dropped = false;
+    clearTimeout(hold);
     if (!from || !id || event.button !== 0 || !event.isPrimary) return;
     drag = {
       id,
@@ -82,6 +88,12 @@ function listenToPointer(root, touches, signal) {
       thing: null,
       moving: false,
     };
+    if (!touches.look || event.pointerType === "mouse") return;
+    hold = setTimeout(() => {
+      dropped = true;
+      from.focus({ preventScroll: true }); // now, as it ends what is inspected
+      touches.look?.(id);
+    }, HOLD);
   }
 
   /** @param {PointerEvent} event */
@@ -91,6 +103,7 @@ function listenToPointer(root, touches, signal) {
     const dy = event.clientY - drag.y;
     if (!drag.moving) {
       if (Math.hypot(dx, dy) < SLACK) return;
+      clearTimeout(hold);
       if (!touches.starts(drag.id)) {
         drag = null;
         return;
@@ -107,6 +120,7 @@ function listenToPointer(root, touches, signal) {
 
   /** @param {PointerEvent} event */
   function up(event) {
+    clearTimeout(hold);
     if (!drag || event.pointerId !== drag.pointer) return;
     const { id, moving, thing } = drag;
     drag = null;

@@ -67,11 +67,11 @@ export function createInspector({ element, board, frame, state, inspection, spea
   return {
     inspect: (/** @type {string} */ id) => inspect(id),
     /**
-     * Says all about a thing that a touch cannot mean: what it is, whose, and where it can go.
+     * Says all about what a touch cannot mean: what it is, whose, and where it can go.
      * @param {string} id
      */
     async look(id) {
-      const found = await inspect(id);
+      const found = await inspect(id, true);
       if (found) speak(found.says.join(" "));
     },
     leave,

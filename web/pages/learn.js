@@ -10,7 +10,7 @@ import { reasonOf } from "../house/refused.js";
 import { store, stored } from "../keeping/preferences.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce, still } from "../session/table_state.js";
-import { begunTaps, press, promptOf } from "../session/taps.js";
+import { begunTaps, isQuestion, press, promptOf } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { lost } from "./lost.js";
 
@@ -105,6 +105,7 @@ function createLesson(first, done, screen, info, engine) {
   function tap(id) {
     if (state.sent) return;
     if (id === "next" || id === "again" || id === "show") return void does[id]();
+    if (isQuestion(state, id)) return void table.inspector?.look(id);
     const pressed = press(state, id);
     if (made || over || pressed.refused) void table.inspector?.inspect(id);
     else table.inspector?.leave();
@@ -258,7 +259,7 @@ function createLesson(first, done, screen, info, engine) {
   /** Below the words: what to touch next, why something was refused, or what a move has done. */
   function tellMore() {
     const { message, taps, sent } = state;
-    told.classList.toggle("refused", message !== null);
+    told.classList.toggle("refused", message?.kind === "refusal");
     told.classList.toggle("much", (made?.tried.said.join(" ").length ?? 0) > MUCH);
     if (message?.clause) {
       const link = el(

@@ -23,7 +23,7 @@ import {
   withoutPeople,
 } from "../session/settings.js";
 import { story } from "../session/story.js";
-import { liveTaps, looksBack, news, promptOf } from "../session/taps.js";
+import { isQuestion, liveTaps, looksBack, news, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
 import { captainOf } from "../words/players.js";
 import { say } from "../words/say.js";
@@ -300,6 +300,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     if (replayed) return stopReplay();
     if (held()) return undefined;
     const state = session.state();
+    if (isQuestion(state, tapped)) return void inspector?.look(tapped);
     const dead = !state.sent && !liveTaps(state).has(tapped) && !state.taps.includes(tapped);
     session.tap(tapped);
     if (dead) void inspector?.inspect(tapped);

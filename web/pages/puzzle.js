@@ -13,7 +13,7 @@ import { counted, nextPuzzle, progressOf, puzzleOfDay } from "../keeping/solved.
 import { linkWith } from "../session/settings.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
-import { begunTaps, news, press, promptOf } from "../session/taps.js";
+import { begunTaps, isQuestion, news, press, promptOf } from "../session/taps.js";
 import { say, sayCount } from "../words/say.js";
 import { lost } from "./lost.js";
 
@@ -192,6 +192,7 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   /** @param {string} id */
   function tap(id) {
     if (tryingAt) return void table.inspector?.inspect(id);
+    if (isQuestion(state, id)) return void table.inspector?.look(id);
     const { token, refused, taps } = press(state, id);
     if (!refused) table.inspector?.leave();
     if (token !== undefined) {
