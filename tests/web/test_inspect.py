@@ -76,6 +76,7 @@ def test_a_resting_mouse_shows_who_threatens_a_tower(page: Page, server: str) ->
         )
         == ["#symbol-stone-B"] * 3 + ["#symbol-stone-R"] * 2
     )
+    expect(page.locator(".rims .value-words")).to_have_text(["4"])
     assert live(page) == before, "looking is not touching"
     scan(page, "a inspection")
     covered = """() => {
@@ -90,6 +91,7 @@ def test_a_resting_mouse_shows_who_threatens_a_tower(page: Page, server: str) ->
     settled(page)
     expect(page.locator(".inspection")).to_be_hidden()
     assert page.locator(".rays *").count() == 0
+    expect(page.locator(".rims .value-words")).to_have_count(3)
 
 
 def test_the_numbers_at_the_rims_of_towers_lie_apart_and_on_the_board(

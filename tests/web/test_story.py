@@ -127,6 +127,10 @@ def test_what_won_is_marked_on_the_board(
     assert page.locator(".won").count() == 0
     tap_all(page, state.taps(move))
     expect(page.locator(".won-star")).to_have_count(places)
+    expect(page.locator(".rims .pip")).to_have_count(0)
+    board = page.locator(".board").bounding_box()
+    stars = [star.bounding_box() for star in page.locator(".won-star").all()]
+    assert board and min(star["y"] for star in stars if star) > board["y"] - 1, "on the board"
     expect(page.locator(".seat.winner")).to_have_count(1)
 
 

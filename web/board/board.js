@@ -160,7 +160,7 @@ export function createBoard(screen) {
     setLike(under, [...drawTints(find, told), ...marksOfView(state)]);
     setLike(over, [
       ...drawTraces(screen, find, told),
-      ...drawWreaths(find, decisive(state.snapshot)),
+      ...drawWreaths(find, decisive(state.snapshot), top),
       ...marksOfTaps(state, live),
     ]);
     setLike(numbers, [...values(state), ...drawNumbers(find, told)]);

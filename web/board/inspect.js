@@ -49,8 +49,12 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     } else if (shown) draw(shown); // the board may have turned
   }
 
+  /** At the rims, except where they are shown anyway, and when what has won is marked there. */
   function drawAlways() {
-    rims.draw(drawAtRims(board, state(), always));
+    const now = state();
+    const seen = now.snapshot.view.shares ? [] : always;
+    const other = seen.filter((pip) => !shown?.pips.some(({ at }) => at === pip.at));
+    rims.draw(drawAtRims(board, now, other));
   }
 
   /** What an inspection depends on besides the place. */
@@ -77,6 +81,7 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     settled = shown = null;
     box.hidden = true;
     layer.draw([]);
+    drawAlways();
   }
 
   /** What bears on the table as a whole, at the rims of the places. */
@@ -109,6 +114,7 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     if (asked || isNews(found)) {
       shown = found;
       draw(found);
+      drawAlways();
     } else clear();
     return found;
   }

@@ -45,15 +45,16 @@ export function drawTraces(screen, find, told) {
 }
 
 /**
- * A wreath round each place that has won.
+ * A wreath round each place that has won, its star on the board.
  * @param {Find} find
  * @param {string[]} ids
+ * @param {number} top where the board begins
  */
-export function drawWreaths(find, ids) {
+export function drawWreaths(find, ids, top) {
   return ids.flatMap((id) => {
     const place = find(id);
     return place
-      ? [...outline(place, "won-edge", 0.98), ...outline(place, "won", 0.98), ...star(place)]
+      ? [...outline(place, "won-edge", 0.98), ...outline(place, "won", 0.98), ...star(place, top)]
       : [];
   });
 }
@@ -80,12 +81,13 @@ export function outline({ x, y, r, h, shape }, name, share = 0.93) {
       ];
 }
 
-/** @param {Place} place */
-function star({ x, y, r, h }) {
+/** @param {Place} place @param {number} top */
+function star({ x, y, r, h }, top) {
   const far = Math.min(r, 14) * 0.34;
+  const middle = Math.max(y - (h ?? r) * 0.98, top + far * 1.3);
   const points = Array.from({ length: 10 }, (_, n) => {
     const [reach, angle] = [n % 2 ? far * 0.45 : far, (n * Math.PI) / 5];
-    return `${round(x + reach * Math.sin(angle))},${round(y - (h ?? r) * 0.98 - reach * Math.cos(angle))}`;
+    return `${round(x + reach * Math.sin(angle))},${round(middle - reach * Math.cos(angle))}`;
   });
   return [svg("polygon", { points: points.join(" "), class: "won-star" })];
 }
