@@ -17,6 +17,7 @@ MIDDLE = """(tap) => {
 """The middle of a place on the board, in pixels."""
 
 
+@pytest.mark.drawings
 def test_the_board_turns_to_the_defender_and_back(page: Page, server: str) -> None:
     open_game(page, server)
     upper, lower = page.evaluate(MIDDLE, "c6"), page.evaluate(MIDDLE, "f0")
@@ -24,6 +25,8 @@ def test_the_board_turns_to_the_defender_and_back(page: Page, server: str) -> No
     expect(page.locator(".board-art.turned")).to_have_count(0)
     page.get_by_label("Turn the board for the second player").check()
     expect(page.locator(".board-art.turned")).to_have_count(1)
+    upright = page.locator(".board-art use[transform$='rotate(180)']")
+    expect(upright).to_have_count(2)  # the crowns
     assert page.evaluate(MIDDLE, "c6")[1] > page.evaluate(MIDDLE, "c0")[1], (
         "the defender sits behind the castle"
     )
@@ -38,6 +41,7 @@ def test_the_board_turns_to_the_defender_and_back(page: Page, server: str) -> No
     state = game()
     state.play("Cd6")
     expect(page.locator(".board-art.turned")).to_have_count(0)
+    expect(upright).to_have_count(0)
     assert page.evaluate(MIDDLE, "c6") == pytest.approx(upper)
     assert page.evaluate(MIDDLE, "f0") == pytest.approx(lower)
     expect(page.locator("[data-token]")).to_have_count(1)

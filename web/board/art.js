@@ -176,14 +176,22 @@ export function placed(x, y, share, turned) {
   return `translate(${x} ${y}) scale(${share})${turned ? " rotate(90)" : ""}`;
 }
 
+/** Symbols of boards that have an upper side, drawn around their middle. */
+const SIGNS = 'use[*|href="#board-crown"]';
+
 /**
- * Keeps text upright on a board that is turned by half; lines below each other turn as one.
+ * Keeps signs and text upright on a board that is turned by half; lines below each other turn as
+ * one.
  * @param {Element} drawn
  * @param {boolean} turned
  */
 export function keepUpright(drawn, turned) {
   const number = (/** @type {Element} */ words, /** @type {string} */ name) =>
     Number(words.getAttribute(name));
+  for (const sign of drawn.querySelectorAll(SIGNS)) {
+    const placed = sign.getAttribute("transform")?.replace(" rotate(180)", "");
+    sign.setAttribute("transform", `${placed}${turned ? " rotate(180)" : ""}`);
+  }
   /** @type {Element[][]} */
   const paragraphs = [];
   for (const words of drawn.querySelectorAll("text")) {
