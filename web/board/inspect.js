@@ -25,7 +25,7 @@ const HERE = 100;
  *   what it shows; null if there is nothing to say, or it is no longer wanted
  */
 export function createInspect({ board, frame, state, inspection }, signal) {
-  const rims = createLayer(board, "rims");
+  const rims = createLayer(board, "rims", "after");
   const layer = createLayer(board, "rays");
   const box = el("div", { class: "inspection", hidden: true });
   frame.append(box);

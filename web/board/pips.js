@@ -15,14 +15,15 @@ const LEAST = 13;
  * A layer of its own between the board's marks and its buttons.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {string} name its class
+ * @param {"before" | "after"} [where] "after": above the buttons, whose rings would cover it
  */
-export function createLayer(board, name) {
+export function createLayer(board, name, where = "before") {
   const layer = svg("svg", {
     viewBox: board.viewBox,
     class: `layer ${name}`,
     "aria-hidden": "true",
   });
-  board.element.querySelector(".touch")?.before(layer);
+  board.element.querySelector(".touch")?.[where](layer);
   return { draw: (/** @type {SVGElement[]} */ made) => setLike(layer, made) };
 }
 
