@@ -3,7 +3,7 @@
 // and only what everybody may know.
 
 import { drawRays, createLayer } from "../board/pips.js";
-import { el } from "../house/dom.js";
+import { el, setText } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
 import { looksBack } from "../session/taps.js";
 import { captainOf, captainWords } from "../words/players.js";
@@ -19,6 +19,7 @@ import { followPosition } from "./position.js";
  */
 export function createIntent(session, board, root, signal) {
   const layer = createLayer(board, "rays");
+  const words = el("q", { class: "seat-intent", role: "status" }); // stays, and so does what is below
   const follow = followPosition(session, "intent", threatening, draw, signal);
   session.listen(remark, signal);
   return () => {
@@ -35,13 +36,10 @@ export function createIntent(session, board, root, signal) {
     const { snapshot } = session.state();
     const seat = speaker(snapshot);
     const { says, start, end } = found?.reason ?? { says: "", start: "", end: "" };
-    const words = says || (found === undefined || seat === null ? "" : remarkOf(snapshot, seat));
+    const silent = found === undefined || seat === null;
+    setText(words, says || (silent ? "" : remarkOf(snapshot, seat)));
     layer.draw(start ? drawRays(board, session.state(), [{ kind: "threat", start, end }]) : []);
-    const said = root.querySelector(".seat-intent");
-    if (said?.textContent === words) return; // not to be read aloud again
-    said?.remove();
-    const place = root.querySelectorAll(".seat-words")[seat ?? -1];
-    if (words) place?.append(el("q", { class: "seat-intent", role: "status" }, words));
+    if (!words.isConnected) root.querySelectorAll(".seat-words")[seat ?? -1]?.append(words);
   }
 }
 
