@@ -93,6 +93,12 @@ def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     page.click(f"[data-tap='{first}']")
     # the same position still
     wait_until(page, "document.querySelectorAll('[data-hint]').length > 0")
+    page.keyboard.press("h")
+    expect(page.locator(".place[aria-pressed]")).to_have_count(0)
+    expect(page.locator("[data-hint]")).not_to_have_count(0)
+    page.locator(f".place[data-live]:not([data-tap='{first}'])").first.click()
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    expect(page.locator(".rays .ray")).to_have_count(0)
 
 
 def test_a_move_from_beside_the_board_is_played_as_its_hint_shows(page: Page, server: str) -> None:

@@ -59,6 +59,7 @@ export function createHint(session, root, board, signal) {
     wanted = snapshot.auto;
     if (wanted) return tell(say("A hint comes as soon as it is your turn."));
     if (!snapshot.moves.length) return tell(say("You can ask for a hint when it is your turn."));
+    session.cancel(); // what is chosen would have marks of its own
     if (about && !hint) return restartThinker(); // it is coming
     if (about) {
       step = Math.min(step + 1, 3);
@@ -114,12 +115,17 @@ export function createHint(session, root, board, signal) {
     mark();
   }
 
+  /** What is touched to make the move. */
+  function tapsOf() {
+    return about?.moves.find(([token]) => token === hint?.token)?.[1] ?? [];
+  }
+
   /**
-   * What is touched to make the move; at first only one thing, preferably on the board.
+   * What is told of that; at first only one thing, preferably on the board.
    */
   function places() {
-    const taps = about?.moves.find(([token]) => token === hint?.token)?.[1] ?? [];
-    if (step > 1) return [...taps];
+    const taps = tapsOf();
+    if (step > 1) return taps;
     return [
       taps.find((tap) => root.querySelector(`.place[data-tap="${CSS.escape(tap)}"]`)) ??
         taps[0] ??
@@ -127,14 +133,16 @@ export function createHint(session, root, board, signal) {
     ];
   }
 
-  /** Marks the places on the table, in order. */
+  /** Marks the places on the table, in order, unless something else is chosen. */
   function mark() {
-    const marked = hint ? places() : [];
+    const move = tapsOf();
+    const follows = session.state().taps.every((tap, index) => tap === move[index]);
+    const marked = hint && follows ? places() : [];
     for (const one of root.querySelectorAll("[data-tap]")) {
       const place = marked.indexOf(one.getAttribute("data-tap") ?? "");
       setAttribute(one, "data-hint", place < 0 ? null : String(place + 1));
     }
-    layer.draw(hint && step > 1 ? arrows(hint) : []);
+    layer.draw(hint && follows && step > 1 ? arrows(hint) : []);
   }
 
   /** The move as an arrow, with its reasons once they are told. @param {Hint} hint */
