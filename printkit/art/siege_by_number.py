@@ -119,13 +119,10 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
         Use(f"{tile.kind}-{tile.suit}" if tile.suit else "core", moved(x, y))
         for tile, x, y in tiles
     ]
-    for number in pinwheel.cells(suits):
-        name = pinwheel.NAMES[number]
-        if "*" not in name:
-            x, y = _on_board(pinwheel.centre(name), suits, margin)
-            items.append(
-                Text(x - SQUARE / 2 + 1.3, y + SQUARE / 2 - 1.5, name, 3.2, fill="tile-line")
-            )
+    for name, place in places(suits, margin=margin).items():
+        inside = HOME + 1 if "*" in name else 1
+        x, y = place.x - place.r + inside, place.y + place.r - inside
+        items.append(Text(x + 0.2, y - 0.4, name, 4.2))
     items.append(Group(_ranks(), moved(*_on_board(RANKS, suits, margin))))
     title = say_count(
         "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for"
