@@ -173,20 +173,35 @@ def test_a_finger_that_rests_on_a_place_looks_and_does_not_play(
     new_page: Callable[..., Page], server: str
 ) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    touch = page.context.new_cdp_session(page)
+
+    def put_down(tap: str) -> None:
+        box = page.locator(f'[data-tap="{tap}"]').bounding_box()
+        assert box
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+
+    def lift() -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     open_game(page, server, STONES)
     wait_for_engine(page)
-    touch = page.context.new_cdp_session(page)
-    place = page.locator('[data-tap="c3"][data-live]').bounding_box()
-    assert place
-    point = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    put_down("c3")
     expect(page.locator(".inspection")).to_contain_text("c3")
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    lift()
     settled(page)
     expect(page.locator(".inspection")).to_be_visible()
     assert tokens(page) == []
     page.locator('[data-tap="c3"]').tap()
     expect(page.locator("[data-token]")).to_have_count(1)
+    page.goto(f"{server}#/learn/siegestones")
+    page.wait_for_selector(".lesson .board")
+    tap_all(page, ("tower", "d4"))
+    page.wait_for_selector('[data-tap="again"]')
+    put_down("again")
+    settled(page)  # a button has nothing to be looked at
+    lift()
+    expect(page.locator('[data-tap="again"]')).to_have_count(0)
 
 
 def test_a_key_shows_and_speaks_it_and_escape_ends_it(page: Page, server: str) -> None:

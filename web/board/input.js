@@ -2,6 +2,7 @@
 // file turns what a person does into taps on them.
 
 import { tabStop } from "../house/dom.js";
+import { INSPECTED } from "./inspector.js";
 
 /**
  * @typedef {{tap: (id: string) => void, pick: (copy: HTMLElement) => void, starts: (id: string) => boolean, chosen: (id: string) =>
@@ -88,7 +89,7 @@ function listenToPointer(root, touches, signal) {
       thing: null,
       moving: false,
     };
-    if (!touches.look || event.pointerType === "mouse") return;
+    if (!touches.look || event.pointerType === "mouse" || !from.matches(INSPECTED)) return;
     hold = setTimeout(() => {
       dropped = true;
       from.focus({ preventScroll: true }); // now, as it ends what is inspected

@@ -8,7 +8,7 @@ import { touchedAt, wordsAt } from "./board.js";
 /** @import { Inspection } from "../view" */
 
 /** What can be inspected. */
-const INSPECTED = ".place, .thing-button, .area-title, [data-look]";
+export const INSPECTED = ".place, .thing-button, .area-title, [data-look]";
 /** Milliseconds without a change before the page asks what bears on the table as a whole. */
 const CALM = 150;
 
