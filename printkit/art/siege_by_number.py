@@ -122,7 +122,7 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
     for name, place in places(suits, margin=margin).items():
         inside = HOME + 1 if "*" in name else 1
         x, y = place.x - place.r + inside, place.y + place.r - inside
-        items.append(Text(x + 0.2, y - 0.4, name, 4.2))
+        items.append(Text(x + 1.6, y - 0.6, name, 4))
     items.append(Group(_ranks(), moved(*_on_board(RANKS, suits, margin))))
     title = say_count(
         "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for"

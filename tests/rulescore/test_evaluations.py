@@ -199,6 +199,7 @@ BETTER = [
     ("siege-the-king", "king", PLAIN, "kings:a1,b1 a1:D5", "kings:a2,b1 a1:D5"),
     ("siege-the-king", "shaky", PLAIN, "kings:a1,b1 a2:A5", "kings:a1,b1 a1:A5"),
     ("siege-the-king", "weakest", {}, "kings:a1,b1 a2:A4 a3:A4", "kings:a1,b1 a2:A4,A4"),
+    ("siege-the-king", "low", {}, "kings:a1,b1 a2:A5 a3:A4", "kings:a1,b1 a2:A5 a3:A5"),
     (
         "siege-the-king",
         "doomed",
@@ -223,6 +224,7 @@ BETTER = [
         "kings:a1,b1 a1:A5 hand2:A5,A2,2D5 seat:2",
     ),
     ("siege-the-king", "attack", PLAIN, "hand1:A5,A4,2D2,D3 seat:2", "hand1:2A2,2D2,D3 seat:2"),
+    ("siege-the-king", "heavy", {}, "hand1:A4,A2,2D2,D3 seat:2", "hand1:2A3,2D2,D3 seat:2"),
     ("siege-the-king", "defence", PLAIN, "hand1:A5,A4,2D5,D3 seat:2", "hand1:A5,A4,2D2,D3 seat:2"),
     ("siege-the-king", "judges", {}, "hand1:2A2,2D2,J", "hand1:2A2,2D2"),
     ("siege-the-king", "sorcerers", {}, "hand1:2A2,2D2,S", "hand1:2A2,2D2"),

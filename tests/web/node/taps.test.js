@@ -29,7 +29,12 @@ const RIVAL = { id: "f1", kind: "footman", name: "Footman", owner: 1, at: "b1" }
 
 /** A table on which seat 0 has moved as far as `taps`. */
 function table(taps = [], more = {}) {
-  const view = { buttons: [{ tap: "pass", title: "Pass" }], things: [KNIGHT, RIVAL], turn: 0 };
+  const view = {
+    areas: [],
+    buttons: [{ tap: "pass", title: "Pass" }],
+    things: [KNIGHT, RIVAL],
+    turn: 0,
+  };
   const snapshot = { moves: MOVES, prompts: { "": "Choose.", a1: "Where to?" }, view };
   const places = Object.fromEntries(["a1", "b1", "b2", "c1", "c3"].map((place) => [place, {}]));
   return { snapshot, screen: { places }, taps, sent: null, ...more };
@@ -108,6 +113,9 @@ test("the prompt names what is chosen unless the next words do", () => {
   const named = table(["a1"]);
   named.snapshot.prompts.a1 = "Where does the Knight go?";
   assert.equal(promptOf(named), "Where does the Knight go?");
+  const based = table(["a1"]);
+  based.snapshot.view.areas.push({ id: "a1", title: "Base of the Suns" });
+  assert.equal(promptOf(based), "Chosen: Knight. Where to?", "an id is no name");
 });
 
 test("the chosen thing lies where the last touch was until the answer comes", () => {
