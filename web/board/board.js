@@ -337,7 +337,9 @@ function label(state, id, live) {
     : live
       ? [touchWords()[markOf(state, id)]]
       : [];
-  return [placeName(view, id), ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(", ");
+  return [placeName(view, id), ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(
+    ", ",
+  );
 }
 
 /**
