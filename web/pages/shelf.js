@@ -7,7 +7,7 @@ import { button, el, setText } from "../house/dom.js";
 import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { closeAll, keptByNow } from "../session/sessions.js";
-import { captainOf, playerWords } from "../words/players.js";
+import { captainOf, opponents, playerWords } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 import { forget, makeRoom } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";
@@ -213,9 +213,8 @@ function underWayCard(kept, drop, more) {
 
 /** Whom one person plays against, if captains; else all names. @param {Kept} kept */
 function sidesOf({ players, names }) {
-  const others = players.filter((player) => player !== "person");
-  return others.length === players.length - 1 && others.every((player) => captainOf(player))
-    ? say("against {names}", { names: others.map(playerWords).join(", ") })
+  return opponents(players).length
+    ? say("against {names}", { names: players.filter(captainOf).map(playerWords).join(", ") })
     : names.join(" – ");
 }
 

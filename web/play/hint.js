@@ -120,9 +120,7 @@ export function createHint(session, root, board, signal) {
     return about?.moves.find(([token]) => token === hint?.token)?.[1] ?? [];
   }
 
-  /**
-   * What is told of that; at first only one thing, preferably on the board.
-   */
+  /** What is told of that; at first only one thing, preferably on the board. */
   function places() {
     const taps = tapsOf();
     if (step > 1) return taps;

@@ -10,6 +10,7 @@ import {
   captainOf,
   captainWords,
   levelWords,
+  opponents,
   playerOf,
 } from "../words/players.js";
 import { say } from "../words/say.js";
@@ -53,13 +54,8 @@ export async function nextCaptain(session, fresh) {
  * @param {string[]} players
  */
 function opponent(players) {
-  const others = players.filter((player) => player !== "person").map(captainOf);
-  const [first] = others;
-  return first &&
-    others.length === players.length - 1 &&
-    others.every((one) => one?.level === first.level)
-    ? first
-    : null;
+  const [first, ...others] = opponents(players);
+  return first && others.every(({ level }) => level === first.level) ? first : null;
 }
 
 /**

@@ -15,6 +15,15 @@ export function captainOf(player) {
   return LEVELS.includes(level) && CAPTAINS.includes(captain) ? { captain, level } : null;
 }
 
+/**
+ * The captains that one person plays against; none at any other table.
+ * @param {string[]} players
+ */
+export function opponents(players) {
+  const found = players.flatMap((player) => captainOf(player) ?? []);
+  return players.includes("person") && found.length === players.length - 1 ? found : [];
+}
+
 /** @param {string} captain @param {string} level @returns {string} the player's name */
 export function playerOf(captain, level) {
   return captain === CAPTAINS[0] ? level : `${level}-${captain}`;
