@@ -133,9 +133,10 @@ export interface Hint {
   line: string[];
 }
 
-/** What a seat is after, if it says so. */
+/** What a seat is after, if it says so, and how it has fared since its turn before: better (1), worse (-1) or neither. */
 export interface Intent {
   reason: Reason | null;
+  fortune: number;
 }
 
 /** Each seat's expected share of the win. */

@@ -13,7 +13,7 @@ from __future__ import annotations
 from rulescore.bots.captains import CAPTAINS, PLAYERS
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking, play_game
-from rulescore.bots.reasons import explained, intent, suggestion
+from rulescore.bots.reasons import explained, fortune, intent, suggestion
 from rulescore.bots.registry import KINDS, player
 from rulescore.bots.review import Review, review, tried
 
@@ -28,6 +28,7 @@ __all__ = [
     "Seen",
     "Thinking",
     "explained",
+    "fortune",
     "intent",
     "level_name",
     "play_game",

@@ -5,11 +5,12 @@ table. Each game's `advice.py` has its own.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
-from rulescore.bots.evaluating import SURE
+from rulescore.bots.evaluating import SURE, scores_of, worth
 from rulescore.bots.player import Choice, Seen
 from rulescore.game import State
 from rulescore.translation import say, say_count
@@ -21,6 +22,8 @@ KINDS: Final = ("threat", "gain", "plan")
 """The kinds of reasons for a move that does not end the game, in the order they are said."""
 MOST: Final = 3
 """How many reasons are given."""
+MOVED: Final = 0.08
+"""By how much an expected share has to change for its owner to remark on it."""
 
 
 def explained(seen: Seen, choice: Choice) -> Choice:
@@ -60,6 +63,25 @@ def intent(state: State, seat: int) -> Reason | None:
         return None
     found = advice.intent(state.guess(None, random.Random(0)), seat)
     return found[0] if found else None
+
+
+def fortune(positions: Iterable[State], seat: int) -> int:
+    """How that seat has fared from the end of its turn before to the end of its last one, as
+    anybody can see: 1 if it stands clearly better, -1 if clearly worse, else 0.
+    """
+    ends = [after for at, after in pairwise(positions) if at.seat == seat != after.seat]
+    before, now = ([None, None, *ends])[-2:]
+    if before is None or now is None:
+        return 0
+    gained = _open_share(now, seat) - _open_share(before, seat)
+    return (gained >= MOVED) - (gained <= -MOVED)
+
+
+def _open_share(state: State, seat: int) -> float:
+    """The seat's expected share of the win by what everybody may know."""
+    rng, scores = random.Random(0), scores_of(state)
+    count = WORLDS if state.game.info.hidden else 1
+    return sum(worth(state.guess(None, rng), scores)[seat] for _ in range(count)) / count
 
 
 def _end(seat: int, choice: Choice, worlds: Sequence[State]) -> str:

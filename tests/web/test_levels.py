@@ -194,14 +194,15 @@ def test_a_captain_says_what_it_wants_unless_it_is_switched_off(page: Page, serv
         "siegestones?players=person,level5&position=blue:d3+red:d5,e4+towers:d4+seat:1",
     )
     tap_all(page, ("stone", "a1"))
-    said = page.locator(".seat .seat-intent")
+    said = page.locator(".speech q")
     expect(said).to_have_text(re.compile(r"\w"), timeout=30_000)
+    expect(page.locator(".speech .face")).to_be_visible()
     page.get_by_role("tab", name="Game").click()
     page.get_by_label("Captains say what they want").click()
     page.reload()
     page.wait_for_selector("[data-live]")
     settled(page)
-    expect(said).to_have_count(0)
+    expect(page.locator(".speech")).to_be_hidden()
 
 
 def test_a_player_of_a_level_answers(page: Page, server: str) -> None:
@@ -258,7 +259,7 @@ def test_the_next_captain_is_offered_and_is_stronger_after_two_wins(
     )
     state = GAMES["siege-1966"].set_up("knights:c5 commander:e6 footmen:f3,g3 seat:1 turns:4")
     tap_all(page, state.taps("c5xe6"))
-    said = page.locator(".seat-intent")
+    said = page.locator(".speech q")
     expect(said).to_have_text("I waited for a mistake, and none came. Well played.")
     expect(page.get_by_role("button", name="Next captain: Roland", exact=True)).to_be_visible()
     page.get_by_role("button", name="Again").click()

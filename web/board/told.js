@@ -129,13 +129,23 @@ function drawShown(screen, place, kind) {
 }
 
 /**
- * With several moves the number of each at the last places it concerned.
+ * The moves that are counted: what others did, if somebody else has moved.
+ * @param {Told[]} told
+ */
+export function counted(told) {
+  const theirs = told.filter(({ own }) => own === false);
+  return theirs.length ? theirs : told;
+}
+
+/**
+ * Where several moves are counted, the number of each at the last places it concerned.
  * @param {Find} find
  * @param {Told[]} told
  */
 export function drawNumbers(find, told) {
-  if (told.length < 2) return [];
-  const at = new Map(told.flatMap(({ places }, index) => places.map((id) => [id, index + 1])));
+  const moves = counted(told);
+  if (moves.length < 2) return [];
+  const at = new Map(moves.flatMap(({ places }, index) => places.map((id) => [id, index + 1])));
   return [...at].flatMap(([id, number]) => {
     const place = find(id);
     if (!place) return [];

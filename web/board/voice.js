@@ -3,6 +3,7 @@
 
 import { button, el, icon, setAttribute, setText, spokenRegion } from "../house/dom.js";
 import { say } from "../words/say.js";
+import { counted } from "./told.js";
 
 /** The length from which a prompt is set smaller, so that its end is visible. */
 const LONG = 80;
@@ -119,21 +120,20 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   /** @param {Told[]} told @param {number | null} now */
   function show(told, now) {
     while (past.children.length > told.length) past.lastElementChild?.remove();
-    const numbered = told.map((one, index) => ({ ...one, number: index + 1 }));
-    const theirs = numbered.filter(({ own }) => own === false);
+    const theirs = told.filter(({ own }) => own === false);
     const letters = theirs.reduce((sum, { said }) => sum + said.length, 0);
     element.classList.toggle("answered", letters > 0);
     element.classList.toggle("some", letters > SOME);
     element.classList.toggle("much", letters > MUCH);
-    const rest = numbered.filter(({ own }) => own !== false);
-    [...theirs, ...rest].forEach(({ ply, said, own, number }, index) => {
+    const first = counted(told);
+    const rest = told.filter((one) => !first.includes(one));
+    [...first, ...rest].forEach(({ ply, said, own }, index) => {
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
-      setAttribute(item, "value", number);
-      setAttribute(item, "class", own === false ? "theirs" : null);
+      setAttribute(item, "class", own === false ? "theirs" : theirs.length ? "before" : null);
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });
     });
-    past.classList.toggle("numbered", told.length > 1);
+    past.classList.toggle("numbered", first.length > 1);
   }
 }

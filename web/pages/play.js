@@ -25,7 +25,7 @@ import {
 import { story } from "../session/story.js";
 import { isQuestion, liveTaps, looksBack, news, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
-import { captainOf } from "../words/players.js";
+import { opponents } from "../words/players.js";
 import { say } from "../words/say.js";
 
 /** @import { Snapshot, TableState, Told } from "../types" */
@@ -123,11 +123,13 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   const fresh = button("text-button", say("New"), () => (location.hash = `#/play/${info.id}?new`));
 
   const advise = button("text-button", say("Hint"), advice);
+  /** What a captain says, where one person plays against captains. */
+  const speech = el("div", { class: "speech", hidden: opponents(snapshot().players).length === 0 });
 
   const table = createTable(
     {
       ...{ state, heading: info.title, seated: true, expects: true, tap, also },
-      voice: [voice.element, voice.spoken],
+      voice: [voice.element, voice.spoken, speech],
       curtain: curtain.element,
       onward: el("div", { class: "onward-room" }, post, onward.element),
       panel: panel.element,
@@ -155,7 +157,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
 
   const value = later(seldomValue, (room) => room.createValue(session, element, ends.signal));
   const intent = later(seldomIntent, (room) =>
-    room.createIntent(session, board, element, ends.signal),
+    room.createIntent(session, board, speech, ends.signal),
   );
   const previews = later(seldomPreviews, (room) =>
     room.createPreviews(session, board, element, ends.signal),
@@ -185,8 +187,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   }, ends.signal);
   if (snapshot().over) void offerCaptain(false);
   if (snapshot().players.includes("elsewhere")) void showPost();
-  if (session.state().snapshot.players.some((player) => captainOf(player)))
-    void intent().then((follow) => follow?.());
+  if (!speech.hidden) void intent().then((follow) => follow?.());
   if (preference("value") === "on") void value().then((bars) => bars?.show(true));
   engine.listen(() => {
     if (engine.state() === "ready") inspector?.watch();

@@ -1,7 +1,8 @@
-// What a captain says, beside its name: a greeting, one short sentence after its turn of what it
-// wants, with an arrow on the board, and a last word. Only in a game of one person against captains,
+// What a captain says, beside its portrait: a greeting, after its turn what it wants, with an arrow on
+// the board, or how it has fared, and a last word. Only in a game of one person against captains,
 // and only what everybody may know.
 
+import { face } from "../board/face.js";
 import { drawRays, createLayer } from "../board/pips.js";
 import { el, setText } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
@@ -10,16 +11,22 @@ import { captainOf, captainWords } from "../words/players.js";
 import { say } from "../words/say.js";
 import { followPosition } from "./position.js";
 
+/** Characters of two sentences that fit beside the portrait on a phone. */
+const ROOM = 84;
+
 /**
  * @param {import("../session/session").Session} session
  * @param {ReturnType<typeof import("../board/board.js").createBoard>} board
- * @param {HTMLElement} root the table with its seats
+ * @param {HTMLElement} room where it is said, kept free from the beginning
  * @param {AbortSignal} signal ends it
  * @returns what shows whatever the preference asks for
  */
-export function createIntent(session, board, root, signal) {
+export function createIntent(session, board, room, signal) {
   const layer = createLayer(board, "rays");
-  const words = el("q", { class: "seat-intent", role: "status" }); // stays, and so does what is below
+  const name = el("span", { class: "unseen" });
+  const words = el("q");
+  const spoken = el("p", { role: "status" }, name, words);
+  let shown = "";
   const follow = followPosition(session, "intent", threatening, draw, signal);
   session.listen(remark, signal);
   return () => {
@@ -28,6 +35,7 @@ export function createIntent(session, board, root, signal) {
   };
 
   function remark() {
+    room.hidden = preference("intent") === "off";
     if (!threatening(session.state().snapshot)) draw(null);
   }
 
@@ -35,23 +43,40 @@ export function createIntent(session, board, root, signal) {
   function draw(found) {
     const { snapshot } = session.state();
     const seat = speaker(snapshot);
-    const { says, start, end } = found?.reason ?? { says: "", start: "", end: "" };
-    const silent = found === undefined || seat === null;
-    setText(words, says || (silent ? "" : remarkOf(snapshot, seat)));
+    const player = snapshot.players[seat ?? snapshot.players.findIndex(captainOf)] ?? "";
+    if (player !== shown) room.replaceChildren(/** @type {Node} */ (face(player)), spoken);
+    shown = player;
+    setText(name, `${captainWords(captainOf(player)?.captain ?? "").name}: `);
+    setText(words, found === undefined || seat === null ? "" : spokenBy(snapshot, seat, found));
+    const { start, end } = found?.reason ?? { start: "", end: "" };
     layer.draw(start ? drawRays(board, session.state(), [{ kind: "threat", start, end }]) : []);
-    if (!words.isConnected) root.querySelectorAll(".seat-words")[seat ?? -1]?.append(words);
   }
 }
 
 /**
- * What the captain in a seat says when it wants nothing: at the beginning and the end.
+ * What the captain in a seat says: at the beginning and the end a word of its own, else how it has
+ * fared and what it wants, or, now and then, something that means nothing.
  * @param {import("../types").Snapshot} snapshot @param {number} seat
+ * @param {import("../calls").Intent | null} found
  */
-function remarkOf({ players, you, log, over }, seat) {
-  const { greets, wins, loses } = captainWords(captainOf(players[seat] ?? "")?.captain ?? "");
-  if (!over) return log.some((entry) => entry.seat === you) ? "" : greets;
-  const [own = 0, other = 0] = [over.shares[seat], over.shares[you ?? 0]];
-  return own > other ? wins : own < other ? loses : say("Nobody has lost. Once more?");
+function spokenBy({ game, players, you, log, over }, seat, found) {
+  const mouth = captainWords(captainOf(players[seat] ?? "")?.captain ?? "");
+  const [own = 0, other = 0] = [over?.shares[seat], over?.shares[you ?? 0]];
+  if (over)
+    return own > other
+      ? mouth.wins
+      : own < other
+        ? mouth.loses
+        : say("Nobody has lost. Once more?");
+  const turns = log.filter((entry, n) => entry.seat === you && log[n - 1]?.seat !== you).length;
+  if (turns === 0) return mouth.greets;
+  const moods = { [1]: mouth.better, [-1]: mouth.worse }[found?.fortune ?? 0];
+  const mood = moods?.[turns % moods.length] ?? "";
+  const wants = found?.reason?.says ?? "";
+  if (!mood && !wants && turns % 2 === 0)
+    return mouth.idle[(game.length + turns / 2) % mouth.idle.length] ?? "";
+  const both = [mood, wants].filter(Boolean).join(" ");
+  return both.length > ROOM ? wants || mood : both;
 }
 
 /**

@@ -150,9 +150,15 @@ def hint(record: str, players: Sequence[str] = ()) -> Steps[Hint]:
 
 
 def intent(record: str, seat: int) -> Steps[Intent]:
-    """What that seat, which has just moved, says that it is after: what everybody may know."""
+    """What that seat, which has just moved, says that it is after, and how it has fared: what
+    everybody may know.
+    """
     read = yield from retold(Record.reading(record), _silently)
-    return {"reason": bots.intent(read.state(), seat)}
+    positions = [*read.positions()]
+    return {
+        "reason": bots.intent(positions[-1], seat),
+        "fortune": bots.fortune(positions, seat),
+    }
 
 
 def _reasons(state: State, seat: int, choice: bots.Choice) -> list[Reason]:

@@ -162,9 +162,12 @@ class Hint(TypedDict):
 
 
 class Intent(TypedDict):
-    """What a seat is after, if it says so."""
+    """What a seat is after, if it says so, and how it has fared since its turn before: better (1),
+    worse (-1) or neither.
+    """
 
     reason: Reason | None
+    fortune: int
 
 
 class Shares(TypedDict):

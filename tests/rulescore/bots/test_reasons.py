@@ -124,3 +124,17 @@ def test_reasons_tell_nothing_that_is_hidden(name: str) -> None:
         after = state.after(token)
         if after.seat is not None:
             assert bots.intent(after, seat) == bots.intent(after.guess(None, rng), seat)
+
+
+@pytest.mark.parametrize(("answer", "fortune"), [("e6xf5", 1), ("e6-d5", 0), ("f6-e5", -1)])
+def test_a_seat_knows_how_it_has_fared_since_its_turn_before(answer: str, fortune: int) -> None:
+    """The knight has taken a footman; the commander can take a knight in return."""
+    record = rulescore.Record(
+        rulescore.GAMES["siege-1966"],
+        position="knights:f5,-,e4 footmen:-,c5,g6 commander:e6 seat:2",
+        tokens=["g6-f6", "e4xc5", answer],
+    )
+    positions = [*record.positions()]
+    assert bots.fortune(positions, 1) == fortune
+    assert bots.fortune(positions, 0) == 0, "that seat has moved only once"
+    assert bots.fortune(positions[:2], 1) == 0
