@@ -46,7 +46,7 @@ Forms = Mapping[str, str]
 
 @dataclass(frozen=True)
 class People:
-    """The people at a table: the seat that is addressed as "you", or else names by seat."""
+    """The people at a table: the seat that is addressed as "you", and names by seat."""
 
     you: int | None = None
     names: Mapping[int, str] = field(default_factory=dict)
@@ -133,22 +133,22 @@ def _personal(
     form.
 
     If one of several seats is "you", the part names the others. A form from `named` is used only
-    if all seats in the sentence have names.
+    if all seats in the sentence have names; without it none of them is called by name.
     """
     people = speech.people
     if people.you is None and not people.names:
         return None, parts
     seats = {part: who for part, who in parts.items() if isinstance(who, Who)}
+    form = named(speech.code).get(text)
+    if form and seats and all(who.named for who in seats.values()):
+        return form, parts
+    if form:
+        parts = parts | {part: together(who.usual) for part, who in seats.items()}
     for part, who in seats.items():
         form = addressed(speech.code).get(text, {}).get(part) if people.you in who.seats else None
         if form and people.you is not None:
             return form, parts | {part: who.without(people.you)}
-    form = named(speech.code).get(text)
-    if not form or not seats:
-        return None, parts
-    if all(who.named for who in seats.values()):
-        return form, parts
-    return None, parts | {part: together(who.usual) for part, who in seats.items()}
+    return None, parts
 
 
 def plural_category(code: str, n: int) -> str:
@@ -207,7 +207,7 @@ def who(seat: int, usual: str) -> Who:
     'You build a tower on d4.'
     """
     people = _speech.get().people
-    name = people.names.get(seat) if people.you is None else None
+    name = people.names.get(seat) if people.you != seat else None
     return Who(name or usual, (seat,), (usual,), bool(name))
 
 

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from rulescore.bots.captains import CAPTAINS, PLAYERS
+from rulescore.bots.captains import CAPTAINS, PLAYERS, captain_name
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking, play_game
 from rulescore.bots.reasons import explained, fortune, intent, suggestion
@@ -27,6 +27,7 @@ __all__ = [
     "Review",
     "Seen",
     "Thinking",
+    "captain_name",
     "explained",
     "fortune",
     "intent",

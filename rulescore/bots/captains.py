@@ -81,6 +81,15 @@ def level_and_captain(name: str) -> tuple[str, str]:
     return level, captain or CAPTAINS[0]
 
 
+def captain_name(player: str) -> str:
+    """What a player with a level is called; "" for other players.
+
+    >>> captain_name("level3-roland"), captain_name("person")
+    ('Roland', '')
+    """
+    return level_and_captain(player)[1].capitalize() if player in PLAYERS else ""
+
+
 class Styled(Weighted):
     """An evaluation with some weights multiplied, by feature."""
 

@@ -151,9 +151,9 @@ def test_either_side_of_a_sentence_may_be_you() -> None:
             "a name is no sentence"
         )
     with speaking(people=People(0, {1: "Anna"})):
-        assert said() == "You take the tower on d3 from Red (threats: -).", (
-            "where somebody is you, names are not used"
-        )
+        assert said() == "You take the tower on d3 from Anna (threats: -)."
+    with speaking(people=People(1, {1: "Anna"})):
+        assert said() == "Blue takes the tower on d3 from you (threats: -)."
 
 
 def test_several_seats_of_which_one_is_you() -> None:
@@ -199,7 +199,7 @@ def test_a_sentence_with_an_article_takes_names_only_where_all_have_one() -> Non
             == "The Suns are locked out of their base, so the army of the Crowns there goes back"
             " under its stack."
         )
-    with speaking("de", people=People(1)):
+    with speaking("de", people=People(1, {0: "Anna"})):
         assert (
             said()
             == "Die Sonnen sind aus ihrer Basis ausgesperrt, also geht deine Armee dort zurück"

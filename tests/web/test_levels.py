@@ -142,7 +142,7 @@ def test_a_player_thinks_on_while_it_is_a_persons_turn(
 def test_a_move_that_is_not_legal_is_not_played_for_a_player_of_a_level() -> None:
     shown = bridge.new("siegestones", players=("level1", "person"), name="levels")
     table = bridge.table_at("levels", 0)
-    assert shown["prompts"] == {"": "Blue is thinking."}
+    assert shown["prompts"] == {"": "Hedda is thinking."}
     assert bridge.advance(table, "a1-z9")["last"] == 0, "it goes on thinking"
     assert bridge.advance(table, table.state.moves()[0])["last"] == 1
     assert bridge.advance(table, table.state.moves()[0])["last"] == 1, "a person is to move"
@@ -159,7 +159,7 @@ def test_every_level_can_be_chosen_and_is_named(page: Page, server: str) -> None
     expect(strengths.locator("option")).to_have_text([*map(bots.level_name, bots.LEVELS)])
     strengths.select_option(label="Beginner")
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".seat-role")).to_have_text(["you", "Hedda (Beginner)"])
+    expect(page.locator(".seat-role")).to_have_text(["you", "Red, Beginner"])
 
 
 @pytest.mark.drawings
@@ -179,7 +179,7 @@ def test_a_captain_is_chosen_by_a_touch_and_shown_with_a_face(page: Page, server
     expect(roland).to_have_attribute("aria-pressed", "true")
     page.get_by_label("Strength").nth(1).select_option(label="Beginner")
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".seat-role")).to_have_text(["you", "Roland (Beginner)"])
+    expect(page.locator(".seat-role")).to_have_text(["you", "Red, Beginner"])
     expect(page.locator(".seat .face path").first).to_be_attached()
     expect(page.locator(".seat .face")).to_have_count(1)
     tap_all(page, MOVE)
@@ -220,7 +220,7 @@ def test_undo_interrupts_a_thinking_player(page: Page, server: str) -> None:
     open_game(page, server, MASTER)
     before = live(page)
     tap_all(page, MOVE)
-    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red is thinking.'")
+    wait_until(page, "document.querySelector('.voice-next').textContent === 'Hedda is thinking.'")
     page.evaluate(PRESS, "Undo")
     expect(page.locator("[data-token]")).to_have_count(0)
     assert live(page) == before
@@ -231,7 +231,7 @@ def test_undo_interrupts_a_thinking_player(page: Page, server: str) -> None:
 def test_looking_back_stays_while_a_player_thinks(page: Page, server: str) -> None:
     open_game(page, server, MASTER)
     tap_all(page, MOVE)
-    wait_until(page, "document.querySelector('.voice-next').textContent === 'Red is thinking.'")
+    wait_until(page, "document.querySelector('.voice-next').textContent === 'Hedda is thinking.'")
     page.evaluate(PRESS, "Start of the game")
     expect(page.locator(".voice")).to_contain_text("You are looking at move 0 of 1.")
     settled(page)
@@ -271,5 +271,5 @@ def test_the_next_captain_is_offered_and_is_stronger_after_two_wins(
     wait_until_kept(page)
     page.reload()
     offered.click()
-    expect(page.locator(".seat-role").nth(1)).to_have_text("Roland (Casual player)")
+    expect(page.locator(".seat-name").nth(1)).to_have_text("Roland")
     assert page.evaluate("localStorage.getItem('siegeworks.beaten.siege-1966')") is None

@@ -42,10 +42,10 @@ def test_the_only_person_is_you() -> None:
     snapshot = call("open", record=STONES, players=["random", "person"])
     assert snapshot["you"] == 1
     assert said(snapshot)[:2] == [
-        "Blue builds a tower on d4.",
+        "Anna builds a tower on d4.",
         (
             "You put a stone on d3. You take the tower on d4 (threats: you 5). Towers controlled:"
-            " Blue 0, you 1."
+            " Anna 0, you 1."
         ),
     ]
     assert snapshot["prompts"][""] == "Choose an empty circle for a stone, or take a tower."
@@ -61,6 +61,21 @@ def test_the_only_person_is_you() -> None:
             "{seat} builds a tower on {circle}.", seat=translation.who(1, "Red"), circle="d4"
         ),
     ) == ("en", "Red builds a tower on d4.")
+
+
+def test_captains_are_called_by_their_names() -> None:
+    """With an article before the seat's own name, there is another sentence for a captain's."""
+    stones = record("siegestones", "T@d4 T@d3 T@d2", Players="3")
+    snapshot = call("open", record=stones, players=["person", "level2-roland", "level1"])
+    assert said(snapshot)[1:] == ["Roland builds a tower on d3.", "Hedda builds a tower on d2."]
+    assert snapshot["names"] == ["Blue", "Roland", "Hedda"]
+    gods = record("angry-gods", "worshippers:BY,GR Gd4")
+    for language, told in (
+        ("en", "Mira places a green leader on d4."),
+        ("de", "Mira setzt einen grünen Anführer auf d4."),
+    ):
+        snapshot = call("open", language, record=gods, players=["level1-mira", "person"])
+        assert said(snapshot)[-1] == told
 
 
 def test_several_persons_are_called_by_their_names() -> None:

@@ -5,7 +5,7 @@ import { face } from "./face.js";
 import { playSample } from "./sound.js";
 import { button, el, icon, setAttribute, setText } from "../house/dom.js";
 import { prefer, preference } from "../keeping/preferences.js";
-import { playerWords } from "../words/players.js";
+import { captainOf, captainWords, levelWords, playerWords } from "../words/players.js";
 import { say } from "../words/say.js";
 
 /** @import { TableState } from "../types" */
@@ -45,7 +45,13 @@ export function createSeats(screen) {
       const name = names[index] ?? seat.name;
       setText(/** @type {Element} */ (row.querySelector(".seat-name")), name);
       const role = name === seat.name || name.endsWith(` (${seat.name})`) ? "" : seat.name;
-      const computer = player === "person" ? "" : playerWords(player);
+      const captain = captainOf(player);
+      const computer =
+        captain && name.startsWith(captainWords(captain.captain).name)
+          ? levelWords(captain.level)
+          : player === "person"
+            ? ""
+            : playerWords(player);
       const person = index === you ? say("you") : "";
       setText(
         /** @type {Element} */ (row.querySelector(".seat-role")),

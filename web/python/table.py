@@ -88,7 +88,6 @@ class Table:
         self.hidden = self.game.info.hidden
         self.record = record
         self.seat(_checked_players(players, record.seats))
-        self._names: dict[str, list[str]] = {}
         self.friendly = friendly
         self.instead = colours.exchanged(record)
         self.exchanged = colours.sentences(self.instead)
@@ -106,44 +105,47 @@ class Table:
     def seat(self, players: list[str]) -> None:
         """Seats these players."""
         self.players = players
+        self._names: dict[str, list[str]] = {}
         persons = [seat for seat, player in enumerate(players) if player == PERSON]
         self.you: int | None = persons[0] if len(persons) == 1 else None
 
     def speaking(self) -> AbstractContextManager[None]:
-        """Inside this, sentences use this table's colours, say "you" to the only person or call
-        several by their names, in the language in use.
+        """Inside this, sentences use this table's colours, say "you" to the only person and call
+        the others by their names, in the language in use.
 
         Ask states for sentences inside it.
         """
-        return (
-            self.speaking_to_others()
-            if self.you is None
-            else speaking(exchanged=self.exchanged, people=People(self.you))
-        )
+        return self._speaking_to(self.you)
 
     def speaking_to_others(self) -> AbstractContextManager[None]:
         """The same for a stranger: nobody is "you"."""
-        called = {
-            seat: name
-            for seat, name in enumerate(self.names())
-            if self.record.tags.get(f"Seat.{seat + 1}")
-        }
-        return speaking(exchanged=self.exchanged, people=People(None, called))
+        return self._speaking_to(None)
+
+    def _speaking_to(self, you: int | None) -> AbstractContextManager[None]:
+        named = self._own_names()
+        called = {seat: name for seat, name in enumerate(self.names()) if named[seat]}
+        return speaking(exchanged=self.exchanged, people=People(you, called))
 
     def names(self) -> list[str]:
-        """The names of the seats: people's, else the rules'. Equal names are told apart."""
+        """The names of the seats: people's and captains', else the rules'. Equal names are told
+        apart.
+        """
         if spoken() not in self._names:
             with speaking(exchanged=self.exchanged, people=People()):
                 usual = [seat["name"] for seat in self.states[0].view(None)["seats"]]
-            names = [
-                self.record.tags.get(f"Seat.{number}") or seat
-                for number, seat in enumerate(usual, 1)
-            ]
+            names = [own or seat for own, seat in zip(self._own_names(), usual, strict=True)]
             self._names[spoken()] = [
                 f"{name} ({seat})" if names.count(name) > 1 else name
                 for name, seat in zip(names, usual, strict=True)
             ]
         return self._names[spoken()][:]
+
+    def _own_names(self) -> list[str]:
+        """What people and captains are called, by seat; "" for a seat without a name."""
+        return [
+            self.record.tags.get(f"Seat.{seat + 1}") or bots.captain_name(player)
+            for seat, player in enumerate(self.players)
+        ]
 
     @property
     def state(self) -> State:

@@ -117,12 +117,12 @@ def describe(state: NoblesAndPeasants, token: str) -> str:
 
 def tell(state: NoblesAndPeasants, token: str, seat: int | None, events: list[Event]) -> list[str]:
     # `describe` tells points, `epilogue` peasants; the row, up to 72 colours, is in view.
-    happened = [
+    happened = (
         _happened(event)
         for event in events[1:]
         if event["what"] not in ("points", "peasants", "row")
-    ]
-    return [describe(state, token), *happened]
+    )
+    return [describe(state, token), *filter(None, happened)]
 
 
 def _happened(event: Event) -> str:
@@ -132,10 +132,9 @@ def _happened(event: Event) -> str:
         return say("The game ends when everyone has had a turn this round.")
     if event["stones"] == 0:
         return say("The row is empty.")
-    left, right = stones_name(event["left"]), stones_name(event["right"])
     if event["stones"] == 1:
-        return say("One stone is left in the row: a {stone}.", stone=left)
-    return say("The row now runs from a {left} to a {right}.", left=left, right=right)
+        return say("One stone is left in the row: a {stone}.", stone=stones_name(event["left"]))
+    return ""
 
 
 def epilogue(state: NoblesAndPeasants) -> list[str]:
