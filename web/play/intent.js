@@ -27,6 +27,8 @@ export function createIntent(session, board, room, signal) {
   const words = el("q");
   const spoken = el("p", { role: "status" }, name, words);
   let shown = "";
+  /** What it wanted when it last said so; it is not said again as long as it stays the same. */
+  let wanted = { ply: -1, says: "" };
   const follow = followPosition(session, "intent", threatening, draw, signal);
   session.listen(remark, signal);
   return () => {
@@ -47,7 +49,11 @@ export function createIntent(session, board, room, signal) {
     if (player !== shown) room.replaceChildren(/** @type {Node} */ (face(player)), spoken);
     shown = player;
     setText(name, `${captainWords(captainOf(player)?.captain ?? "").name}: `);
-    setText(words, found === undefined || seat === null ? "" : spokenBy(snapshot, seat, found));
+    const wants = found?.reason?.says ?? "";
+    const again = wants === wanted.says && snapshot.ply !== wanted.ply;
+    if (found && !again) wanted = { ply: snapshot.ply, says: wants };
+    const news = { fortune: found?.fortune ?? 0, wants: again ? "" : wants };
+    setText(words, found === undefined || seat === null ? "" : spokenBy(snapshot, seat, news));
     const { start, end } = found?.reason ?? { start: "", end: "" };
     layer.draw(start ? drawRays(board, session.state(), [{ kind: "threat", start, end }]) : []);
   }
@@ -57,9 +63,9 @@ export function createIntent(session, board, room, signal) {
  * What the captain in a seat says: at the beginning and the end a word of its own, else how it has
  * fared and what it wants, or, now and then, something that means nothing.
  * @param {import("../types").Snapshot} snapshot @param {number} seat
- * @param {import("../calls").Intent | null} found
+ * @param {{fortune: number, wants: string}} news
  */
-function spokenBy({ game, players, you, log, over }, seat, found) {
+function spokenBy({ game, players, you, log, over }, seat, { fortune, wants }) {
   const mouth = captainWords(captainOf(players[seat] ?? "")?.captain ?? "");
   const [own = 0, other = 0] = [over?.shares[seat], over?.shares[you ?? 0]];
   if (over)
@@ -70,9 +76,8 @@ function spokenBy({ game, players, you, log, over }, seat, found) {
         : say("Nobody has lost. Once more?");
   const turns = log.filter((entry, n) => entry.seat === you && log[n - 1]?.seat !== you).length;
   if (turns === 0) return mouth.greets;
-  const moods = { [1]: mouth.better, [-1]: mouth.worse }[found?.fortune ?? 0];
+  const moods = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
   const mood = moods?.[turns % moods.length] ?? "";
-  const wants = found?.reason?.says ?? "";
   if (!mood && !wants && turns % 2 === 0)
     return mouth.idle[(game.length + turns / 2) % mouth.idle.length] ?? "";
   const both = [mood, wants].filter(Boolean).join(" ");
