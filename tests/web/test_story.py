@@ -165,6 +165,9 @@ def test_what_the_opponent_did_comes_first_and_is_never_cut_without_a_mark(
     show(page, Record(GAMES[name], None, {}, played))
     if state.game.info.hidden:
         tap_all(page, ("ready",))
+        expect(page.locator(".voice-past .before", has_text="Castle A draws the")).to_have_count(1)
+        told = page.evaluate(TOLD)
+        assert not [said for said in told if "draws a card" in said], "others always draw"
     for width, height in ((1280, 800), (390, 844), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
         wait_until_drawn(page)

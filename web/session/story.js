@@ -6,24 +6,30 @@ import { looksBack } from "./taps.js";
 /** @import { Snapshot, Told } from "../types" */
 
 /**
- * The moves to tell, in order; for an earlier position, the move that led there.
+ * The moves to tell, in order, without the cards that others draw; for an earlier position, the move
+ * that led there.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
 export function story(snapshot) {
-  const { log, ply, said, did } = snapshot;
+  const { log, ply, said, did, view } = snapshot;
   if (looksBack(snapshot)) return ply > 0 ? [{ ply, said: said.join(" "), ...traced(did) }] : [];
   const hears = listener(snapshot);
   const start = Math.max(
     0,
     log.findLastIndex(({ seat }) => seat !== null && seat === hears),
   );
+  const hands = new Map(
+    view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
+  );
   return log.slice(start).flatMap(({ seat, said, did }, index) => {
+    const drawer = seat ?? hands.get(did?.at(-1)?.at.at(-1) ?? "") ?? null;
+    if (seat === null && drawer !== null && drawer !== hears) return [];
     const told = {
       ply: start + index + 1,
       said: (said ?? []).join(" "),
       ...traced(did ?? []),
-      own: seat !== null && seat === hears,
+      own: drawer !== null && drawer === hears,
     };
     return told.said ? [told] : [];
   });
