@@ -4,6 +4,8 @@ game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -78,3 +80,40 @@ def test_each_card_says_what_was_done_of_its_game(page: Page, server: str) -> No
     expect(page.locator(".game-done:visible")).to_have_text(
         ["Lesson done", "Lesson: step 3Puzzle rating 1234"]
     )
+
+
+def test_each_card_says_whom_play_alone_is_against_and_leads_to_the_captains(
+    page: Page, server: str
+) -> None:
+    """With how many of them were beaten, at whatever strength, with hints or without."""
+    open_game(page, server, "siegestones?players=person,level3-mira")
+    page.evaluate(
+        "localStorage.setItem('siegeworks.beaten.siegestones',"
+        """ '{"level1-roland":"alone","level3-roland":"hints","level2":"alone"}')"""
+    )
+    page.goto(f"{server}#/")
+    card = page.locator(".game", has=page.get_by_role("heading", name="SiegeStones"))
+    expect(card).to_contain_text("against Mira (Club player)")
+    expect(card.locator(".face")).to_have_count(1)
+    expect(card.locator(".game-done")).to_have_text("2 of 6 captains beaten")
+    other = page.locator(".game", has=page.get_by_role("heading", name="Angry Gods"))
+    expect(other).to_contain_text("against Hedda (Casual player)")
+    expect(other.locator(".game-done")).to_be_hidden()
+    card.get_by_role("link", name="Captains: SiegeStones").click()
+    expect(page.get_by_role("button", name="Mira")).to_have_attribute("aria-pressed", "true")
+
+
+def test_on_a_phone_the_board_and_the_list_begin_on_the_first_screen(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    """And six games take two and a half."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{server}#/")
+    settled(page)
+    title = page.get_by_role("heading", name="Siegeworks", level=1).bounding_box()
+    games = page.locator(".games").bounding_box()
+    learn = page.get_by_role("link", name="Learn it in five minutes").bounding_box()
+    assert title and games and learn
+    assert title["width"] == 1, "the bar has it"
+    assert learn["y"] + learn["height"] < games["y"] < 844 - 100
+    assert games["height"] < 2.5 * 844

@@ -95,9 +95,9 @@ def test_the_hub_lists_games_under_way_and_leads_to_each_also_to_older_ones(
     assert len(tokens(page)) == 3
     page.goto(f"{server}#/")
     rows = page.locator(".under-way li")
-    for answer, left in (("Keep it", 8), ("Forget", 7)):
+    for answer, left in (("Keep it", 8), ("Delete", 7)):
         rows.filter(has_text="Anna 6").get_by_role("button").click()
-        page.get_by_role("dialog", name="Forget this game?").get_by_role(
+        page.get_by_role("dialog", name="Delete this game?").get_by_role(
             "button", name=answer
         ).click()
         expect(rows).to_have_count(left)

@@ -61,7 +61,7 @@ DELETE = """() => new Promise((answer) => {
   deleting.onsuccess = () => answer("deleted");
 })"""
 ELSEWHERE = "This game was continued in another tab."
-AGAIN = "This game was forgotten in another tab"
+AGAIN = "This game was deleted in another tab"
 NOT_KEPT = "The last move could not be kept"
 
 
@@ -199,8 +199,8 @@ def test_games_puzzles_and_letters_go_on_where_nothing_is_kept(
 def forget(page: Page) -> None:
     """Forget the one game that the first page lists."""
     page.bring_to_front()
-    page.locator(".under-way li").get_by_role("button", name="Forget").click()
-    page.get_by_role("dialog").get_by_role("button", name="Forget").click()
+    page.locator(".under-way li").get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.locator(".under-way li")).to_have_count(0)
 
 
@@ -299,12 +299,12 @@ def test_b11_finished_games_are_listed_opened_saved_and_deleted(
     )
     page.get_by_role("link", name="Siegeworks").click()
     part.locator("summary").click()
-    rows.filter(has_text="Anna").get_by_role("button", name="Forget").click()
-    page.get_by_role("dialog").get_by_role("button", name="Forget").click()
+    rows.filter(has_text="Anna").get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(rows).to_have_count(2)
     expect(part.locator("details")).to_have_attribute("open", "")
-    for answer, left in (("Keep them", 2), ("Forget", 0)):
-        part.get_by_role("button", name="Forget all finished games").click()
+    for answer, left in (("Keep them", 2), ("Delete", 0)):
+        part.get_by_role("button", name="Delete all finished games").click()
         page.get_by_role("dialog").get_by_role("button", name=answer).click()
         expect(rows).to_have_count(left)
     assert kept(page) == []
@@ -382,8 +382,8 @@ def test_n8_a_damaged_save_hides_no_other_and_can_be_saved_and_deleted(
     damaged.get_by_role("button", name="Copy").last.click()
     expect(page.get_by_text("The record is copied.")).to_be_visible()
     for left in range(len(ODD) - 1, -1, -1):
-        damaged.get_by_role("button", name="Forget").first.click()
-        page.get_by_role("dialog").get_by_role("button", name="Forget").click()
+        damaged.get_by_role("button", name="Delete").first.click()
+        page.get_by_role("dialog").get_by_role("button", name="Delete").click()
         expect(damaged).to_have_count(left)
     assert len(kept(page)) == 1
     page.goto(f"{server}#/play/{SIEGE}")
@@ -407,8 +407,8 @@ def test_n8_a_save_that_cannot_even_be_read_hides_no_other(
     page.goto(f"{server}#/")
     expect(page.locator(".under-way li")).to_have_count(1)
     expect(page.locator(".damaged li")).to_contain_text("Its record is lost")
-    page.locator(".damaged li").get_by_role("button", name="Forget").click()
-    page.get_by_role("dialog").get_by_role("button", name="Forget").click()
+    page.locator(".damaged li").get_by_role("button", name="Delete").click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.locator(".damaged")).to_be_hidden()
     assert len(kept(other)) == 1
 

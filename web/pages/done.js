@@ -2,27 +2,22 @@
 
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
-import { wonAlone } from "../keeping/kept.js";
+import { beaten } from "../keeping/ladder.js";
 import { dueMistakes } from "../keeping/mistakes.js";
 import { stored } from "../keeping/preferences.js";
 import { progressOf, puzzleOfDay } from "../keeping/solved.js";
-import { keptByNow } from "../session/sessions.js";
-import { playerWords } from "../words/players.js";
+import { CAPTAINS, captainOf } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 
-/** @import { Kept } from "../types" */
-
 /**
- * Fills in what comes back today, and the lines on the cards as soon as the kept games are read.
+ * Fills in what comes back today, and the lines on the cards.
  * @param {Map<string, HTMLElement>} lines by game
  * @param {HTMLElement} today
  */
 export async function fillDone(lines, today) {
   void fillToday([...lines.keys()], today);
-  const { games } = await keptByNow();
   for (const [game, line] of lines) {
-    const mine = games.filter((kept) => kept.game === game && kept.over);
-    const parts = [lessonOf(game), beatenOf(mine), ...(await puzzlesOf(game))].filter(Boolean);
+    const parts = [lessonOf(game), beatenOf(game), ...(await puzzlesOf(game))].filter(Boolean);
     line.replaceChildren(...parts.map((part) => el("li", {}, part)));
     line.hidden = parts.length === 0;
   }
@@ -64,14 +59,13 @@ function lessonOf(game) {
       : say("Lesson: step {n}", { n: step });
 }
 
-/** The strongest player that a person has beaten alone. @param {Kept[]} games */
-function beatenOf(games) {
-  const beaten = games.filter(wonAlone).flatMap(({ players }) => players);
-  const best = beaten
-    .filter((player) => player !== "person")
-    .sort()
-    .at(-1);
-  return best ? say("Beaten: {player}", { player: playerWords(best) }) : "";
+/** How many captains were beaten, at whatever strength. @param {string} game */
+function beatenOf(game) {
+  const n = new Set(Object.keys(beaten(game)).map((player) => captainOf(player)?.captain)).size;
+  const all = CAPTAINS.length;
+  return n
+    ? sayCount("{n} of {all} captains beaten", "{n} of {all} captains beaten", n, { all })
+    : "";
 }
 
 /** @param {string} game */

@@ -3,7 +3,9 @@
 import { boardPicture, inItsMiddle, prefixed } from "../board/art.js";
 import { patient } from "../house/chunks.js";
 import { button, drawing, el, onceNear, svg } from "../house/dom.js";
+import { face } from "../board/face.js";
 import { known } from "../house/known.js";
+import { againstWords, captainOf } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 import { alone, linkWith } from "../session/settings.js";
 import { paint } from "../house/theme.js";
@@ -12,6 +14,8 @@ import { paint } from "../house/theme.js";
 
 /** Milliseconds for which the first stone is seen before its game opens. */
 const SEEN = 350;
+/** How near the picture of a game is when it is drawn. */
+const NEAR = "200%";
 /** The game that is touched on the first page, the stone that is laid there, and where it waits. */
 const FIRST = { game: "siegestones", kind: "stone-B", place: "d4" };
 
@@ -98,7 +102,6 @@ function startHere() {
           title: info.title,
         }),
       ),
-      el("p", {}, info.summary),
       el(
         "p",
         { class: "buttons" },
@@ -153,12 +156,12 @@ function card(info, art, middle, done) {
   const begin = mine ? linkWith("new", info, mine) : `#/play/${info.id}`;
   const shown = { class: "game-board", href: begin, tabindex: -1, "aria-hidden": "true" };
   const picture = el("a", shown);
-  onceNear(picture, () =>
+  const draw = () =>
     art?.().then((screen) => {
       paint(picture, screen);
       picture.append(inItsMiddle(screen, info.id, middle));
-    }),
-  );
+    });
+  onceNear(picture, draw, NEAR);
   const { id, title } = info;
   const look = mine ? "quiet" : "main";
   const friends = say("With friends: {title}", { title });
@@ -196,7 +199,7 @@ function card(info, art, middle, done) {
       { class: "game-words" },
       el("h2", {}, el("a", { href: begin }, info.title)),
       el("p", { class: "game-facts" }, el("strong", {}, effort), ` · ${facts.join(" · ")}`),
-      el("p", {}, info.summary),
+      el("p", { class: "game-summary" }, info.summary),
       done,
       el(
         "p",
@@ -204,9 +207,26 @@ function card(info, art, middle, done) {
         mine && link(begin, "main", say("Play alone"), say("Play alone: {title}", { title })),
         link(`#/learn/${id}`, "quiet", say("Learn"), say("Learn: {title}", { title })),
         setup,
+        mine && opposite(info, mine.get("players")?.split(",") ?? []),
         el("span", { class: "game-more" }, ...more),
       ),
     ),
+  );
+}
+
+/**
+ * Whom a game alone is against, and where to choose another captain.
+ * @param {Info} info @param {string[]} players
+ */
+function opposite({ id, title }, players) {
+  const captain = players.find(captainOf);
+  const label = say("Captains: {title}", { title });
+  return el(
+    "span",
+    { class: "game-against" },
+    captain && face(captain),
+    el("span", {}, againstWords(players)),
+    link(`#/play/${id}?new`, null, say("Captains"), label),
   );
 }
 

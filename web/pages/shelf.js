@@ -7,7 +7,7 @@ import { button, el, setText } from "../house/dom.js";
 import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { closeAll, keptByNow } from "../session/sessions.js";
-import { captainOf, opponents, playerWords } from "../words/players.js";
+import { againstWords } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 import { forget, makeRoom } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";
@@ -95,8 +95,8 @@ export function fillShelf(element) {
     const open = finished.querySelector("details")?.open ?? false;
     const results = el("div");
     const ids = games.map(({ id }) => id);
-    const all = action(say("Forget all finished games"), () =>
-      dropAfter(finished, ids, say("Forget all finished games?")),
+    const all = action(say("Delete all finished games"), () =>
+      dropAfter(finished, ids, say("Delete all finished games?")),
     );
     const rows = games.map((kept) =>
       row(
@@ -129,7 +129,7 @@ export function fillShelf(element) {
     const rows = games.map(({ id, record }) => {
       const copyIt = async () => setText(said, await copyRecord(record));
       const buttons = record ? [saveButton(record, "game"), action(say("Copy"), copyIt)] : [];
-      const drop = action(say("Forget"), () => dropAfter(damaged, [id], say("Forget this game?")));
+      const drop = action(say("Delete"), () => dropAfter(damaged, [id], say("Delete this game?")));
       const words = record ? say("Its record is still there.") : say("Its record is lost.");
       return el("li", {}, el("span", { class: "row-words" }, words), ...buttons, drop);
     });
@@ -147,10 +147,10 @@ export function fillShelf(element) {
       dropAfter(
         section,
         [kept.id],
-        say("Forget this game?"),
+        say("Delete this game?"),
         say("{title} from {when} cannot be restored.", { title, when }),
       );
-    return action(say("Forget"), drop, say("Forget {title} from {when}", { title, when }));
+    return action(say("Delete"), drop, say("Delete {title} from {when}", { title, when }));
   }
 
   /**
@@ -165,7 +165,7 @@ export function fillShelf(element) {
       warning ??
       sayCount("{n} game cannot be restored.", "{n} games cannot be restored.", ids.length);
     const keep = sayCount("Keep it", "Keep them", ids.length);
-    if (!(await agreed(title, lost, say("Forget"), keep))) return;
+    if (!(await agreed(title, lost, say("Delete"), keep))) return;
     closeAll(ids);
     await forget(ids);
     if (ids.some((id) => said.has(id))) await (await seldomLetters()).forgetCourses(ids);
@@ -213,9 +213,7 @@ function underWayCard(kept, drop, more) {
 
 /** Whom one person plays against, if captains; else all names. @param {Kept} kept */
 function sidesOf({ players, names }) {
-  return opponents(players).length
-    ? say("against {names}", { names: players.filter(captainOf).map(playerWords).join(", ") })
-    : names.join(" – ");
+  return againstWords(players) || names.join(" – ");
 }
 
 /** @param {Kept} kept @param {...import("../house/dom").Child} content */

@@ -52,7 +52,7 @@ export function createKeeper({ id, plain, looked, snapshot: { game } }, state, w
       rename(under);
       tell(say("This game was continued in another tab. Here it goes on as a separate game."));
     } else if (how === "again")
-      tell(say("This game was forgotten in another tab. You played on here, so it is kept again."));
+      tell(say("This game was deleted in another tab. You played on here, so it is kept again."));
   }
 
   return {

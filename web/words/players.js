@@ -24,6 +24,14 @@ export function opponents(players) {
   return players.includes("person") && found.length === players.length - 1 ? found : [];
 }
 
+/** The same in words; "" at any other table. @param {string[]} players */
+export function againstWords(players) {
+  const names = opponents(players).map(({ captain, level }) =>
+    playerWords(playerOf(captain, level)),
+  );
+  return names.length ? say("against {names}", { names: names.join(", ") }) : "";
+}
+
 /** @param {string} captain @param {string} level @returns {string} the player's name */
 export function playerOf(captain, level) {
   return captain === CAPTAINS[0] ? level : `${level}-${captain}`;
