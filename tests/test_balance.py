@@ -52,11 +52,6 @@ def played(game: str, options: Mapping[str, str]) -> list[Result]:
     ]
 
 
-def drawn(game: str, **options: str) -> float:
-    """The fraction whose win was shared."""
-    return fmean(max(result.shares) < 1 for result in played(game, options))
-
-
 def length(game: str, **options: str) -> float:
     """How many tokens they took on average."""
     return fmean(result.plies for result in played(game, options))
@@ -71,22 +66,13 @@ def ended(game: str, ending: str, **options: str) -> float:
 def test_what_the_set_up_says_of_balance_is_what_matches_have_shown() -> None:
     """Each sentence of `Info.balance`, claim by claim."""
     said = {name for name, game in GAMES.items() if game.info.balance}
-    attacker, defender = shares("siege-1966")
-    assert 0.75 < defender < 0.87, "four games in five"
-    assert 0.5 < shares("siege-1966", crowns="3")[0] < 0.7, "the attacker a little ahead"
-    assert attacker < 0.25
+    assert 0.75 < shares("siege-1966")[1] < 0.87, "four games in five"
+    assert 0.3 < shares("siege-1966", crowns="3")[1] < 0.4, "one in three"
     assert 0.6 < shares("siegestones")[0] < 0.73, "two games of three"
-    assert max(shares("siegestones", 3)) < 0.42
-    assert min(shares("siegestones", 4)) == shares("siegestones", 4)[2]
     assert 0.5 < shares("angry-gods")[1] < 0.6
-    assert 1 / 9 < drawn("angry-gods") < 1 / 5
-    assert drawn("angry-gods", tie="worshippers") < drawn("angry-gods")
-    assert 0.4 < shares("siege-the-king")[0] < 0.6
-    assert 0.45 < ended("siege-the-king", "king-assassinated") < 0.65, "half the games"
-    assert ended("siege-the-king", "king-besieged", specials="no") < 0.4, "most are counted"
+    assert 0.5 < ended("siege-the-king", "king-assassinated") < 0.75, "most games"
+    assert 1.7 < length("siege-the-king", specials="no") / length("siege-the-king") < 2.6, "twice"
     assert 0.5 < shares("nobles-and-peasants")[0] < 0.65
-    assert 0.8 < ended("siege-by-number", "rounds") < 0.92, "six games in seven"
-    assert 0.15 < ended("siege-by-number", "rounds", beaten="5") < 0.25, "one in five"
     assert 0.25 < length("siege-by-number", beaten="5") / length("siege-by-number") < 0.4, "a third"
     assert said == {
         "siege-1966",

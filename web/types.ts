@@ -231,7 +231,8 @@ export type Mark = "choose" | "go" | "take" | "place";
 /** The contents of a set-up form; `title` is the text of a list's chosen entry. */
 export interface Draft {
   fields: { value: string; title: string; checked: boolean }[];
-  unfolded: boolean;
+  /** Each part that can be folded away. */
+  unfolded: boolean[];
 }
 
 /**

@@ -90,7 +90,7 @@ def test_a_new_page_takes_the_focus_and_its_first_prompt_is_spoken(page: Page, s
     page.goto(f"{server}#/play/siege-1966?new")
     page.get_by_role("button", name="Start").press("Enter")
     expect(page.get_by_role("heading", level=1, name="SIEGE (1966)")).to_be_focused()
-    expect(page.locator("[role=status][aria-live]")).to_contain_text("choose the crown")
+    expect(page.locator("[role=status][aria-live]")).to_contain_text("Choose the crown")
 
 
 def test_things_off_the_board_say_what_a_touch_would_do(page: Page, server: str) -> None:

@@ -114,8 +114,12 @@ def test_pages_beside_the_table(page: Page, server: str) -> None:
     scan(page, "rules")
     page.goto(f"{server}#/play/siege-the-king?new")
     page.wait_for_selector(".setup .seat-symbol use")
-    page.locator(".setup-options summary").click()
+    for part in page.locator(".setup-options summary").all():
+        part.click()
     scan(page, "set-up")
+    page.goto(f"{server}#/play/siege-the-king?new=friends")
+    page.wait_for_selector(".setup-seat")
+    scan(page, "set-up of friends")
     page.goto(f"{server}#/nowhere")
     scan(page, "nothing here")
     page.goto(f"{server}#/record/AAAA")

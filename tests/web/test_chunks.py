@@ -145,7 +145,7 @@ def test_b10_an_old_page_finds_the_way_to_a_new_build(fresh_page: Page, publishe
     page.get_by_role("tab", name="Rules").click()
     expect(page.locator(".beside #mb1")).to_be_visible()
 
-    page.goto(f"{published.address}#/play/siege-by-number?new")
+    page.goto(f"{published.address}#/play/siege-by-number?new=friends")
     page.get_by_label("Name").first.fill("Ada")
     name = next((folder / "chunks").glob("siege-by-number-3-*.js")).stem
     publish(folder, **{name.replace("-", "_"): "siege-by-number-3-NEW"})

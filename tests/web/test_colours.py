@@ -137,7 +137,7 @@ def test_who_begins_is_not_drawn_if_the_table_decides(game: str, begins: str) ->
 
 
 def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
-    page.goto(f"{server}#/play/nobles-and-peasants?new")
+    page.goto(f"{server}#/play/nobles-and-peasants?new=friends")
     blue, green = page.get_by_role("group", name="Blue"), page.get_by_role("group", name="Green")
     expect(blue.locator("use")).to_have_attribute("href", "#symbol-family-B")
     blue.get_by_label("Name").fill("I")
@@ -170,7 +170,7 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
 
 
 def test_taking_a_seat_swaps_people_and_lots_lose_nobody(page: Page, server: str) -> None:
-    page.goto(f"{server}#/play/siege-by-number?new")
+    page.goto(f"{server}#/play/siege-by-number?new=friends")
     page.get_by_label("Players").select_option("4")
     page.get_by_role("group", name="Suns").get_by_label("Name").fill("Anna")
     page.get_by_role("group", name="Crowns").get_by_label("Name").fill("Bo")

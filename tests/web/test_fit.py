@@ -54,7 +54,8 @@ WIDEST = ("nobles-and-peasants", "siege-the-king")
 
 PAGES = {
     "#/": ".board-art",
-    "#/play/siege-by-number?new": ".setup [aria-label=Suns]",
+    "#/play/siege-by-number?new": ".setup .captain",
+    "#/play/siege-by-number?new=friends": ".setup [aria-label=Suns]",
     f"#/rules/{SIEGE}": "#mb1",
     f"#/print/{SIEGE}?parts=board": ".sheet img",
     "#/nowhere": ".reading a[href='#/']",

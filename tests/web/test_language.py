@@ -201,7 +201,7 @@ def test_a_game_under_way_is_retold(page: Page, server: str) -> None:
 
 
 def test_a_filled_in_form_survives_a_change_of_language(page: Page, server: str) -> None:
-    page.goto(f"{server}#/play/siege-by-number?new")
+    page.goto(f"{server}#/play/siege-by-number?new=friends")
     page.get_by_label("Players", exact=True).select_option("3")
     page.get_by_text("Rules at this table").click()
     page.get_by_label("Straight moves only").check()
@@ -265,7 +265,7 @@ def test_cards_speak_the_language_of_the_page_and_change_with_it(page: Page, ser
 
 def test_options_are_in_words_and_who_begins_is_shown(page: Page, server: str) -> None:
     page.evaluate("() => { localStorage['siegeworks.language'] = 'de'; }")
-    page.goto(f"{server}#/play/{SIEGE}?new")
+    page.goto(f"{server}#/play/{SIEGE}?new=friends")
     page.reload()
     expect(
         page.get_by_text(

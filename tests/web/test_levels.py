@@ -149,7 +149,7 @@ def test_a_move_that_is_not_legal_is_not_played_for_a_player_of_a_level() -> Non
 
 
 def test_every_level_can_be_chosen_and_is_named(page: Page, server: str) -> None:
-    page.goto(f"{server}#/play/siegestones?new")
+    page.goto(f"{server}#/play/siegestones?new=friends")
     choices = page.get_by_label("Played by").nth(1).locator("option")
     names = [name.capitalize() for name in bots.CAPTAINS]
     expect(choices).to_have_text(["a person", *names, "plays at random"])
@@ -171,19 +171,73 @@ def test_a_captain_is_chosen_by_a_touch_and_shown_with_a_face(page: Page, server
         """ '{"level1-roland":"alone","level3-roland":"hints","x":7}')"""
     )
     page.reload()
+    expect(page.get_by_text("Half: beaten with hints")).to_be_visible()
     roland = page.get_by_role("button", name="Roland")
     expect(roland).to_contain_text("Beaten as: Beginner, Club player with hints.")
     expect(roland.locator("[data-won]")).to_have_count(2)
     expect(page.get_by_role("button", name="Mira")).to_contain_text("Not beaten yet.")
+    style = page.locator(".captain-styles")
+    expect(style).to_contain_text("She waits for your mistake.")
     roland.click()
     expect(roland).to_have_attribute("aria-pressed", "true")
-    page.get_by_label("Strength").nth(1).select_option(label="Beginner")
+    expect(style).to_have_text(
+        "Roland: Attacks as soon as there is an opening. He seldom looks behind him."
+    )
+    page.get_by_role("button", name="Beginner", exact=True).click()
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator(".seat-role")).to_have_text(["you", "Red, Beginner"])
     expect(page.locator(".seat .face path").first).to_be_attached()
     expect(page.locator(".seat .face")).to_have_count(1)
     tap_all(page, MOVE)
     expect(page.locator("[data-token]")).to_have_count(2)
+
+
+def test_against_captains_the_first_screen_of_a_phone_has_all_that_is_chosen(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    """Captain, strength, colour, who begins, and the start; no name is asked for."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{server}#/play/siegestones?new")
+    expect(page.get_by_role("button", name="Hedda")).to_have_attribute("aria-pressed", "true")
+    for name in ("Mira", "Master", "Green"):
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Name").first).to_be_hidden()
+    begins = page.get_by_label("Who begins").bounding_box()
+    start = page.get_by_role("button", name="Start", exact=True)
+    there = start.bounding_box()
+    assert begins and there
+    assert begins["y"] + begins["height"] <= there["y"] and there["y"] + there["height"] <= 844
+    page.get_by_label("Who begins").select_option(label="Mira (Red)")
+    start.click()
+    expect(page.locator(".seat-role")).to_have_text(["Mira (Master)", "you"])
+    expect(page.locator(".seat-name")).to_have_text(["Red", "Green"])
+
+
+def test_more_captains_than_one_play_and_the_side_is_chosen_by_a_touch(
+    page: Page, server: str
+) -> None:
+    page.goto(f"{server}#/play/siege-by-number?new")
+    page.get_by_label("Players", exact=True).select_option("3")
+    pressed = page.locator(".captain[aria-pressed=true] strong")
+    expect(pressed).to_have_text(["Hedda", "Roland"])
+    page.get_by_role("button", name="Till").click()
+    expect(pressed).to_have_text(["Hedda", "Till"])
+    page.get_by_role("button", name="Expert").click()
+    page.get_by_role("button", name="Moons").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".seat-role")).to_have_text(["Till (Expert)", "you", "Hedda (Expert)"])
+
+
+def test_new_leads_to_the_set_up_of_a_game_like_the_last(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones?name2=Bo")
+    page.get_by_role("button", name="New").click()
+    expect(page.get_by_label("Name").nth(1)).to_have_value("Bo")
+    page.get_by_role("link", name="Against a captain").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator(".seat-role")).to_have_text(["you", "Hedda (Casual player)"])
+    page.get_by_role("button", name="New").click()
+    expect(page.locator(".captain[aria-pressed=true]")).to_contain_text("Hedda")
 
 
 def test_a_captain_says_what_it_wants_unless_it_is_switched_off(page: Page, server: str) -> None:

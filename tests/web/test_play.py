@@ -241,7 +241,7 @@ def test_settings_in_the_link(page: Page, server: str) -> None:
 
 
 def test_setting_up(page: Page, server: str) -> None:
-    page.goto(f"{server}#/play/{SIEGE}?new")
+    page.goto(f"{server}#/play/{SIEGE}?new=friends")
     page.get_by_text("Rules at this table").click()
     page.get_by_label("Row of the crowns").select_option("3")
     page.get_by_label("Draw without captures").fill("7")

@@ -248,7 +248,7 @@ def test_saves_of_an_older_format_are_converted_and_a_broken_one_is_told(
 def test_setting_up_with_swapped_seats_and_start_waits_for_the_chosen_deck(
     page: Page, server: str
 ) -> None:
-    page.goto(f"{server}#/play/siege-the-king?new")
+    page.goto(f"{server}#/play/siege-the-king?new=friends")
     page.get_by_role("group", name="Castle A").get_by_label("Name").fill("Anna")
     page.get_by_role("group", name="Castle A").get_by_label("Seat").select_option("Castle B")
     expect(page.get_by_role("group", name="Castle B").get_by_label("Name")).to_have_value("Anna")

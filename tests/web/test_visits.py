@@ -62,7 +62,7 @@ def test_back_and_loading_again_find_the_place(page: Page, server: str) -> None:
 
 
 def test_back_finds_the_set_up_filled_in(page: Page, server: str) -> None:
-    page.goto(f"{server}#/play/siege-by-number?new")
+    page.goto(f"{server}#/play/siege-by-number?new=friends")
     page.get_by_label("Players", exact=True).select_option("3")
     page.locator(".setup-seat").nth(2).get_by_label("Name").fill("Ada")
     page.get_by_role("link", name="Rules of Siege by Number").click()
@@ -70,7 +70,7 @@ def test_back_finds_the_set_up_filled_in(page: Page, server: str) -> None:
     page.go_back()
     expect(page.locator(".setup-seat").nth(2).get_by_label("Name")).to_have_value("Ada")
     page.get_by_role("link", name="Siegeworks").click()
-    page.goto(f"{server}#/play/siege-by-number?new")
+    page.goto(f"{server}#/play/siege-by-number?new=friends")
     expect(page.locator(".setup-seat").nth(1).get_by_label("Name")).to_have_value("")
     expect(page.locator(".setup-seat")).to_have_count(2)
 

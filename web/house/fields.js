@@ -1,6 +1,6 @@
 // Fields of forms.
 
-import { el } from "./dom.js";
+import { button, el, setAttribute } from "./dom.js";
 
 /** @import { Child } from "./dom.js" */
 
@@ -35,6 +35,29 @@ export function choose(list, value, title = value) {
   if (![...list.options].some((option) => option.value === value))
     list.append(el("option", { value }, title));
   list.value = value;
+}
+
+/**
+ * Buttons below a title, of which one is pressed.
+ * @param {string} title
+ * @param {readonly (readonly [value: string, content: Child | Child[]])[]} choices
+ * @param {(value: string) => void} choose
+ * @returns {{element: HTMLElement, show: (chosen: string) => void}}
+ */
+export function chips(title, choices, choose) {
+  const all = choices.map(([value, content]) => ({
+    value,
+    chip: button("chip", content, () => choose(value)),
+  }));
+  const row = el("span", { class: "buttons" }, ...all.map(({ chip }) => chip));
+  const named = { class: "chips", role: "group", "aria-label": title };
+  return {
+    element: el("div", named, el("strong", { "aria-hidden": "true" }, title), row),
+    show(chosen) {
+      for (const { value, chip } of all)
+        setAttribute(chip, "aria-pressed", String(value === chosen));
+    },
+  };
 }
 
 /**

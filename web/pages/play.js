@@ -120,7 +120,11 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   };
   const undo = button("text-button", say("Undo"), turns.undo);
   const redo = button("text-button", say("Redo"), turns.redo);
-  const fresh = button("text-button", say("New"), () => (location.hash = `#/play/${info.id}?new`));
+  const fresh = button("text-button", say("New"), () => {
+    const { you, players } = snapshot();
+    const friends = you === null || players.includes("elsewhere") ? "=friends" : "";
+    location.hash = `#/play/${info.id}?new${friends}`;
+  });
 
   const advise = button("text-button", say("Hint"), advice);
   /** What a captain says, where one person plays against captains. */

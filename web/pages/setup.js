@@ -1,5 +1,5 @@
-// Setting a game up: who sits where, and a form of the options in the game's info. A game always
-// starts by its link, so that settings can be shared.
+// Setting a game up: against captains, or with friends (`?new=friends`) who sits where; and a form of
+// the options in the game's info. A game always starts by its link, so that settings can be shared.
 
 import { fileText } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
@@ -7,9 +7,10 @@ import { choose, countOf, described, field } from "../house/fields.js";
 import { gameLinks, readingPage } from "../house/reading.js";
 import { known } from "../house/known.js";
 import { say } from "../words/say.js";
-import { createSeating } from "./setup_people.js";
+import { USUAL, createSeating } from "./setup_people.js";
 import { KeptError } from "../session/tables.js";
-import { lastSettings, linkWith } from "../session/settings.js";
+import { alone, lastSettings, linkWith } from "../session/settings.js";
+import { plays } from "../words/players.js";
 
 /** Characters read from a file: more than Python takes, so that it can say so. */
 const LONGEST_FILE = 200_000;
@@ -30,10 +31,15 @@ export async function open({ info, kind, engine, query }, error) {
   const draw = () => {
     // its address asks for an impossible table
     if (kind !== "play") history.replaceState(history.state, "", `#/play/${info.id}?new`);
-    const last = lastSettings(info);
     const friends = query.get("new") === "friends";
-    if (friends) last.delete("players");
-    return createSetupPage(setup, engine, start?.starts ?? {}, last, friends, error);
+    const mine = !friends && plays(info.players, USUAL) ? alone(info) : null;
+    const last = mine ?? lastSettings(info);
+    const persons = last
+      .get("players")
+      ?.split(",")
+      .filter((player) => player === "person");
+    if (friends && persons?.length === 1) last.delete("players");
+    return createSetupPage(setup, engine, start?.starts ?? {}, last, mine !== null, error);
   };
   return { title: info.title, draw };
 }
@@ -43,11 +49,11 @@ export async function open({ info, kind, engine, query }, error) {
  * @param {import("../worker/engine").Engine} engine
  * @param {import("../types").Start["starts"]} starts
  * @param {URLSearchParams} last the settings to fill in, as links have them
- * @param {boolean} friends whether people play, and captains come last
+ * @param {boolean} single whether one person plays against captains
  * @param {unknown} error why the game that was asked for did not start
  * @returns {import("../types").Page}
  */
-function createSetupPage(info, engine, starts, last, friends, error) {
+function createSetupPage(info, engine, starts, last, single, error) {
   const seats = (/** @type {number} */ count) => starts[count]?.view.seats ?? [];
   const why = error instanceof Error ? error.message : String(error);
   const wrong = error !== undefined && el("p", { class: "warning", role: "alert" }, why);
@@ -55,10 +61,13 @@ function createSetupPage(info, engine, starts, last, friends, error) {
   const label = { "aria-label": say("Record of the kept game") };
   const kept =
     error instanceof KeptError && el("textarea", { ...keptField, ...label }, error.record);
-  const links = gameLinks(info, "pictures", "rules", "print");
-  const form = createSetup(info, seats, engine, last, friends);
-  const summary = el("p", { class: "lead" }, info.summary);
-  const element = readingPage(info.title, summary, wrong, kept, form, links);
+  const other = single
+    ? el("a", { href: `#/play/${info.id}?new=friends` }, say("With friends"))
+    : plays(info.players, USUAL) &&
+      el("a", { href: `#/play/${info.id}?new` }, say("Against a captain"));
+  const links = gameLinks(info, ...(other ? [other] : []), "pictures", "rules", "print");
+  const form = createSetup(info, seats, engine, last, single);
+  const element = readingPage(info.title, wrong, kept, form, links);
   return {
     element,
     memory: () => ({ draft: draftOf(form) }),
@@ -72,13 +81,13 @@ function createSetupPage(info, engine, starts, last, friends, error) {
  *   many
  * @param {import("../worker/engine").Engine} engine reads files
  * @param {URLSearchParams} last
- * @param {boolean} friends
+ * @param {boolean} single
  * @returns {HTMLFormElement} which goes to `#/new/...` or `#/edit/...` when submitted
  */
-function createSetup(info, seatsOf, engine, last, friends) {
+function createSetup(info, seatsOf, engine, last, single) {
   const [fewest, most] = info.seats;
   const seats = countOf({ id: "setup-seats", name: "seats" }, info.seats, last.get("seats"));
-  const seating = createSeating(info, seatsOf);
+  const seating = createSeating(info, seatsOf, single);
   const fields = info.options.map((option) => ({
     option,
     ...(option.file ? withFile(option, engine) : optionField(option)),
@@ -94,19 +103,35 @@ function createSetup(info, seatsOf, engine, last, friends) {
     usual,
   );
   const submit = { type: "submit", class: "quiet" };
+  const players = fewest !== most && field(say("Players"), seats);
+  const balance = info.balance && el("p", { class: "setup-balance" }, info.balance);
+  const start = el(
+    "div",
+    { class: "setup-start" },
+    el("button", { type: "submit", class: "main" }, say("Start")),
+  );
+  const who = el(
+    "details",
+    { class: "setup-options" },
+    el("summary", {}, say("Who sits where")),
+    seating.element,
+  );
+  const rules = fields.length > 0 && options;
+  const parts = single
+    ? [
+        seating.captains,
+        seating.side,
+        el("div", { class: "setup-row" }, players, seating.begins),
+        balance,
+        start,
+        who,
+        rules,
+      ]
+    : [players, seating.element, balance, rules, start];
   const form = el(
     "form",
     { class: "setup" },
-    fewest !== most && field(say("Players"), seats),
-    !friends && seating.captains,
-    seating.element,
-    info.balance && el("p", { class: "small setup-balance" }, info.balance),
-    fields.length > 0 && options,
-    el(
-      "div",
-      { class: "setup-start" },
-      el("button", { type: "submit", class: "main" }, say("Start")),
-    ),
+    ...parts,
     el(
       "div",
       { class: "buttons" },
@@ -114,7 +139,6 @@ function createSetup(info, seatsOf, engine, last, friends) {
         el("button", { ...submit, value: "elsewhere" }, say("With somebody elsewhere")),
       info.positions && el("button", { ...submit, value: "edit" }, say("Set up a position")),
     ),
-    friends && seating.captains,
   );
   seats.addEventListener("change", () => seating.seat(Number(seats.value)));
   seating.seat(Number(seats.value));
@@ -156,7 +180,7 @@ function draftOf(form) {
     title: (field instanceof HTMLSelectElement && field.selectedOptions[0]?.textContent) || "",
     checked: field instanceof HTMLInputElement && field.checked,
   }));
-  return { fields, unfolded: Boolean(form.querySelector("details[open]")) };
+  return { fields, unfolded: [...form.querySelectorAll("details")].map(({ open }) => open) };
 }
 
 /**
@@ -165,7 +189,7 @@ function draftOf(form) {
  * @param {import("../types").Draft} draft
  */
 function fill(form, { fields, unfolded }) {
-  form.querySelector("details")?.toggleAttribute("open", unfolded);
+  form.querySelectorAll("details").forEach((one, index) => (one.open = unfolded[index] ?? false));
   // In sequence, since the number of players decides which fields follow.
   fields.forEach(({ value, title, checked }, index) => {
     const field = fieldsOf(form)[index];

@@ -1,7 +1,9 @@
-// The six captains on the set-up: who they are, and at which strengths one has beaten them.
+// The six captains on the set-up: who they are, at which strengths one has beaten them, and how
+// strong they shall play.
 
 import { face } from "../board/face.js";
 import { button, el, setAttribute } from "../house/dom.js";
+import { chips } from "../house/fields.js";
 import { beaten } from "../keeping/ladder.js";
 import {
   CAPTAINS,
@@ -16,40 +18,54 @@ import { say } from "../words/say.js";
 /**
  * @param {string} game
  * @param {(captain: string) => void} choose
- * @returns {{element: HTMLElement, show: (players: string[]) => void}} `show` marks who plays
+ * @param {(level: string) => void} strengthen
+ * @returns {{element: HTMLElement, show: (players: string[]) => void}} `show` marks who plays, and
+ *   how strongly
  */
-export function createCaptains(game, choose) {
+export function createCaptains(game, choose, strengthen) {
   const won = beaten(game);
   const cards = CAPTAINS.map((captain) => {
-    const { name, style } = captainWords(captain);
+    const { name } = captainWords(captain);
     const content = [
       face(playerOf(captain, "level1")),
       el("strong", {}, name),
-      el("span", { class: "captain-style" }, style),
       ladder(captain, won),
     ];
     return { captain, card: button("captain", content, () => choose(captain)) };
   });
-  const title = el("h2", { id: "setup-captains" }, say("Captains"));
-  const key = el(
-    "p",
-    { class: "small" },
-    say(
-      "Touch one to play against them. All play at every strength: a full bar is a win, half a bar a win with hints.",
-    ),
+  const styles = el("div", { class: "captain-styles", role: "status" });
+  const strength = chips(
+    say("Strength"),
+    LEVELS.map((level) => [level, levelWords(level)]),
+    strengthen,
   );
+  const key = el("small", {}, say("A full bar: beaten. Half: beaten with hints."));
   return {
     element: el(
-      "section",
-      { class: "captains", role: "group", "aria-labelledby": title.id },
-      title,
-      el("div", { class: "captain-cards" }, ...cards.map(({ card }) => card)),
-      key,
+      "div",
+      { class: "captains" },
+      el(
+        "div",
+        { class: "captain-cards", role: "group", "aria-label": say("Captains") },
+        ...cards.map(({ card }) => card),
+      ),
+      Object.keys(won).length > 0 && key,
+      styles,
+      strength.element,
     ),
     show(players) {
-      const playing = players.map((player) => captainOf(player)?.captain);
+      const playing = players.flatMap((player) => captainOf(player) ?? []);
+      const chosen = new Set(playing.map(({ captain }) => captain));
       for (const { captain, card } of cards)
-        setAttribute(card, "aria-pressed", String(playing.includes(captain)));
+        setAttribute(card, "aria-pressed", String(chosen.has(captain)));
+      styles.replaceChildren(
+        ...[...chosen].map((captain) => {
+          const { name, style } = captainWords(captain);
+          return el("p", {}, el("strong", {}, `${name}:`), ` ${style}`);
+        }),
+      );
+      const [level, ...others] = new Set(playing.map((one) => one.level));
+      strength.show((others.length === 0 && level) || "");
     },
   };
 }

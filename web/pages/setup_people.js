@@ -1,11 +1,12 @@
-// Who sits where: one row for each person with name, player, strength, and seat or colour; who
-// begins; and the captains, of whom one is chosen by a touch. If seats differ by colour only, people
-// choose colours and the beginner gets the first seat. Otherwise they choose seats, and the rules
-// say who begins, or chance unless people decide.
+// Who sits where: one row for each seat with person's name or player and strength, and seat or
+// colour; and who begins. Where one person plays against captains, a touch chooses the captain, the
+// strength and the person's place. If seats differ by colour only, people choose colours and the
+// beginner gets the first seat. Otherwise they choose seats, and the rules say who begins, or chance
+// unless people decide.
 
 import { picture, symbols } from "../board/art.js";
 import { button, el, setText } from "../house/dom.js";
-import { field, select } from "../house/fields.js";
+import { chips, field, select } from "../house/fields.js";
 import { known } from "../house/known.js";
 import {
   CAPTAINS,
@@ -35,12 +36,17 @@ import { paint } from "../house/theme.js";
 const BLANK = { viewBox: [0, 0, 1, 1], board: "", symbols: {}, places: {} };
 
 /** The strength at first. */
-const USUAL = "level2";
+export const USUAL = "level2";
 
 /** @param {string} kind a captain's name or a player without a level */
 function kindWords(kind) {
   if (kind === "person") return say("a person");
   return CAPTAINS.includes(kind) ? captainWords(kind).name : playerWords(kind);
+}
+
+/** @param {Person} person */
+function isPerson({ player }) {
+  return player.value === "person";
 }
 
 /** @param {Person} person @returns {string} the player as links write it */
@@ -58,13 +64,13 @@ function seatPlayer({ player, level }, name) {
 /**
  * @param {Setup} info
  * @param {(count: number) => Seat[]} seatsOf the seats in the rules, for that many
+ * @param {boolean} alone whether one person plays against captains
  */
-export function createSeating(info, seatsOf) {
-  const ranked = plays(info.players, USUAL);
+export function createSeating(info, seatsOf, alone) {
   const kinds = info.players.flatMap((player) =>
     player === USUAL ? CAPTAINS : captainOf(player) ? [] : [player],
   );
-  const captains = ranked ? createCaptains(info.id, invite) : null;
+  const captains = alone ? createCaptains(info.id, invite, strengthen) : null;
   const byColour = info.begins === "first" && info.colours.length > 0;
   const rows = el("div", { class: "setup-seats" });
   const begins = el("select", { id: "setup-begins" });
@@ -76,6 +82,8 @@ export function createSeating(info, seatsOf) {
   const drawings = el("div", { class: "unseen", "aria-hidden": "true" });
   const who = typeof info.begins === "number" ? whoAlways : whoBegins;
   const element = el("div", { class: "setup-seating" }, drawings, rows, lots, who);
+  const sideRoom = el("div");
+  let side = chips("", [], () => {});
 
   /** @type {Person[]} */
   let people = [];
@@ -98,15 +106,30 @@ export function createSeating(info, seatsOf) {
     const before = people;
     people = Array.from({ length: count }, (_, index) => person(index, before[index]));
     rows.replaceChildren(...people.map(({ row }) => row));
+    offerSides();
     refresh();
     const wanted = known.art[`${info.id}/${count}`];
     wanted?.().then((drawn) => {
       if (people.length !== count) return;
       screen = drawn;
       drawings.replaceChildren(symbols(screen));
-      paint(element, screen);
+      for (const one of [element, sideRoom]) paint(one, screen);
+      offerSides();
       refresh();
     });
+  }
+
+  /** Draws the places of which the person chooses one. */
+  function offerSides() {
+    const choices = places.map(({ value, title, kind }) => {
+      const swatch = el("span", { class: "seat-symbol" }, picture(screen, kind));
+      return /** @type {[string, (Node | string)[]]} */ ([value, [swatch, title]]);
+    });
+    side = chips(say("You play"), choices, (value) => {
+      const me = people.find(isPerson);
+      if (me) sit(me, value);
+    });
+    sideRoom.replaceChildren(side.element);
   }
 
   /** @param {Seat | undefined} one @param {number} index @returns {Place} */
@@ -143,8 +166,9 @@ export function createSeating(info, seatsOf) {
     const level = select(
       { "aria-label": say("Strength") },
       LEVELS.map((value) => [value, levelWords(value)]),
-      before?.level.value ?? USUAL,
+      before?.level.value ?? people.at(-1)?.level.value ?? USUAL,
     );
+    if (alone && !before && index > 0) player.value = CAPTAINS[index - 1] ?? "";
     name.value = before?.name.value ?? "";
     const parts = [swatch, place, name, player, level];
     const row = el("div", { class: "setup-seat", role: "group" }, ...parts);
@@ -171,7 +195,9 @@ export function createSeating(info, seatsOf) {
   /** Redraws what depends on who sits where, without losing choices. */
   function refresh() {
     captains?.show(people.map(playerAt));
-    for (const { row, swatch, place, player, level, at } of people) {
+    side.show(people.find(isPerson)?.at ?? "");
+    for (const { row, swatch, place, name, player, level, at } of people) {
+      name.hidden = player.value !== "person";
       level.hidden = !CAPTAINS.includes(player.value);
       place.value = at;
       row.setAttribute("aria-label", titleOf(at));
@@ -183,9 +209,9 @@ export function createSeating(info, seatsOf) {
       { value: "" },
       info.begins === "lot" ? say("drawn by lot, as the rules say") : say("drawn by lot"),
     );
-    const options = people.map(({ name, at }, index) => {
-      const text = name.value.trim() ? `${name.value.trim()} (${titleOf(at)})` : titleOf(at);
-      return el("option", { value: index }, text);
+    const options = people.map((one, index) => {
+      const [who, at] = [calledIn(one), titleOf(one.at)];
+      return el("option", { value: index }, who ? `${who} (${at})` : at);
     });
     begins.replaceChildren(...(info.begins === "lot" ? [lot, ...options] : [...options, lot]));
     if (chosen !== null && [...begins.options].some(({ value }) => value === chosen))
@@ -194,11 +220,25 @@ export function createSeating(info, seatsOf) {
       setText(fixed, info.opening || titleOf(String(info.begins)));
   }
 
-  /** Has a captain play: for the first computer, or for the last person. @param {string} captain */
+  /** Whose seat it is; "" if that is not known. @param {Person} one */
+  function calledIn({ name, player }) {
+    if (player.value !== "person") return kindWords(player.value);
+    return name.value.trim() || (alone ? say("you") : "");
+  }
+
+  /** Has a captain play; the others move on a seat. @param {string} captain */
   function invite(captain) {
-    const one = people.find(({ player }) => player.value !== "person") ?? people.at(-1);
-    if (!one) return;
-    one.player.value = captain;
+    const others = people.filter((one) => !isPerson(one));
+    if (others.length === 0) others.push(...people.slice(-1));
+    if (others.some(({ player }) => player.value === captain)) return;
+    const before = others.map(({ player }) => player.value);
+    others.forEach(({ player }, index) => (player.value = before[index - 1] ?? captain));
+    refresh();
+  }
+
+  /** @param {string} strength of all captains */
+  function strengthen(strength) {
+    for (const { level } of people) level.value = strength;
     refresh();
   }
 
@@ -218,6 +258,9 @@ export function createSeating(info, seatsOf) {
   return {
     element,
     captains: captains?.element,
+    side: sideRoom,
+    /** Where the beginner gets the first seat, who begins is as much a choice as the colour. */
+    begins: byColour ? whoBegins : null,
     seat,
     /** Fills in who sat where, after `seat`. @param {URLSearchParams} words as a link has it */
     fill(words) {
@@ -251,9 +294,10 @@ export function createSeating(info, seatsOf) {
         words.set("begins", String(Number(people[first]?.at) + 1));
       if (inOrder.some(({ player }) => player.value !== "person"))
         words.set("players", inOrder.map(playerAt).join(","));
-      inOrder.forEach(
-        ({ name }, index) => name.value.trim() && words.set(`name${index + 1}`, name.value.trim()),
-      );
+      inOrder.forEach((one, index) => {
+        const name = isPerson(one) && one.name.value.trim();
+        if (name) words.set(`name${index + 1}`, name);
+      });
     },
   };
 }

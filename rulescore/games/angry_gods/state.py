@@ -43,10 +43,7 @@ INFO: Final = Info(
     seats=(2, 2),
     minutes=(30, 45),
     effort=2,
-    balance=(
-        "Among good players it is nearly even, the second seat a little ahead; one game in seven is"
-        " a draw, fewer where worshippers break level points."
-    ),
+    balance="The second player wins a little more often.",
     summary=(
         "Surround leaders with followers to make gods of them, and gather worshippers of the"
         " colours whose gods rise."

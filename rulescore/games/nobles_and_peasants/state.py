@@ -59,7 +59,7 @@ INFO: Final = Info(
     seats=(2, 4),
     minutes=(20, 45),
     effort=3,
-    balance="Among good players it is nearly even for two, whoever begins a little ahead.",
+    balance="With two players, whoever begins wins a little more often.",
     summary=(
         "Nobles watch from their towers. Stones come from the two ends of one row, and each pays"
         " every family that sees where it lands."

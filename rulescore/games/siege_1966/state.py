@@ -42,8 +42,8 @@ INFO: Final = Info(
     minutes=(15, 30),
     effort=1,
     balance=(
-        "Among good players the defender wins four games in five; with the crowns in row 3 it is"
-        " nearly even, the attacker a little ahead."
+        "Among good players the defender wins four games in five, but only one in three with the"
+        " crowns in row 3."
     ),
     easier=1,
     easier_because=("You begin as the defender, who wins four games in five among good players."),

@@ -50,10 +50,7 @@ INFO: Final = Info(
     seats=(2, 4),
     minutes=(30, 90),
     effort=3,
-    balance=(
-        "Among good players six games in seven are decided by the count after the last round; "
-        "where five beaten pieces win, it is one in five, in a third of the time."
-    ),
+    balance="If five beaten pieces win, a game takes a third of the time.",
     summary=(
         "Armies of hidden strength fight for the way to another player's base. The first commander"
         " that enters one wins."

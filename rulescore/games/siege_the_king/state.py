@@ -65,10 +65,7 @@ INFO: Final = Info(
     seats=(2, 2),
     minutes=(15, 30),
     effort=2,
-    balance=(
-        "Among good players it is even, but the Assassin ends half the games; without special cards"
-        " the columns decide."
-    ),
+    balance="The Assassin ends most games; without special cards they take twice as long.",
     summary=(
         "Three columns guard each castle, and one of them hides the King. Bring down the right one"
         " before yours falls."

@@ -36,10 +36,7 @@ INFO: Final = Info(
     minutes=(15, 30),
     effort=1,
     counts="towers",
-    balance=(
-        "Among good players it is nearly even for three; of two whoever begins wins two games of"
-        " three, of four the third seat wins least."
-    ),
+    balance="With two players, whoever begins wins two games of three.",
     summary=(
         "Put up towers that belong to nobody and besiege them with stones. The first to control"
         " four towers wins."
