@@ -39,7 +39,7 @@ function createHub(openRecord) {
     el(
       "header",
       { class: "hub-head" },
-      el("h1", { tabindex: -1 }, say("Siegeworks")),
+      el("h1", { class: "unseen", tabindex: -1 }, say("Siegeworks")), // the bar shows it
       el("p", {}, say("Siege games to play here, or to print and play at the table.")),
     ),
     today,
