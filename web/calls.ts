@@ -403,6 +403,7 @@ export interface Calls {
   ready: { args: { known?: unknown[] }; answer: Snapshot };
   eyes: { args: { seat: number | null, ply?: number | null, known?: unknown[] }; answer: Snapshot };
   friendly: { args: { on: boolean, known?: unknown[] }; answer: Snapshot };
+  resign: { args: { known?: unknown[] }; answer: Snapshot };
   stock: { args: { game: string, seats: number, options: Record<string, unknown> }; answer: Stock };
   lift: { args: { record: string, known: Record<string, string> }; answer: Lifted };
   lot: { args: { record: string, seed: string, known: Record<string, string> }; answer: Lot };

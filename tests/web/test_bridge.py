@@ -433,6 +433,27 @@ def test_a_move_that_one_may_regret_is_asked_about_first() -> None:
     assert "view" in call("play", token=regretted, sure=True)
 
 
+def test_who_resigns_alone_has_lost_and_may_go_on_only_in_a_game_apart() -> None:
+    call("new", game="siegestones", players=["person", "level1"])
+    before = call("play", token="d4")
+    assert before["over"] is None
+    resigned = call("resign")
+    assert resigned["over"] == {
+        "ending": "resigned",
+        "shares": [0, 1],
+        "said": "You have resigned.",
+    }
+    assert (resigned["auto"], resigned["moves"], resigned["undo"]) == (False, [], False)
+    assert (resigned["view"]["turn"], resigned["result"]) == (None, "*"), "the rules know no end"
+    assert call("resign")["over"] == resigned["over"]
+    again = call("open", record=text(resigned), players=["person", "level1"])
+    assert again["over"] == resigned["over"]
+    assert "refused" in call("play", token="e4")
+    assert call("branch", ply=0)["over"] is None
+    friends = call("new", game="siegestones")
+    assert friends["over"] is None and call("resign")["over"] is None, "nobody is the only person"
+
+
 def test_undo_asks_the_person_whose_move_it_is_and_a_friendly_game_does_not() -> None:
     snapshot = play_out(call("new", game=SIEGE), random.Random(6), limit=6)
     assert snapshot["consent"] is None, "whoever moved last takes back their own move"

@@ -304,6 +304,36 @@ def test_after_coming_back_the_player_is_still_thinking(page: Page, server: str)
     page.wait_for_selector("[data-live]")
 
 
+def test_a_game_against_a_captain_can_be_resigned(page: Page, server: str) -> None:
+    """It asks once; the game is over and lost, also when it is opened again."""
+    open_game(page, server, "siegestones?players=person,level1-roland")
+    tap_all(page, MOVE)
+    expect(page.locator("[data-token]")).to_have_count(2)
+    page.get_by_role("tab", name="Game").click()
+    resign = page.get_by_role("button", name="Resign")
+    dialog = page.get_by_role("dialog", name="Resign this game?")
+    resign.click()
+    dialog.get_by_role("button", name="Play on").click()
+    resign.click()
+    dialog.get_by_role("button", name="Resign").click()
+    expect(page.get_by_role("button", name="Again", exact=True)).to_be_focused()
+    expect(resign).to_be_hidden()
+    for _ in range(2):
+        expect(page.locator(".voice-next")).to_have_text("You have resigned.")
+        expect(page.locator(".seat-intent")).to_have_text("Ha! Straight through the gate.")
+        expect(page.get_by_role("button", name="Another captain: Gisela")).to_be_visible()
+        expect(page.locator("[data-live]")).to_have_count(0)
+        expect(page.locator(".won-star")).to_have_count(0)  # no move has won
+        wait_until_kept(page)
+        page.reload()
+    page.goto(f"{server}#/")
+    page.locator(".finished summary").click()
+    expect(page.locator(".finished li")).to_contain_text("0-1")
+    expect(page.locator(".results tbody td").last).to_have_text("1")
+    expect(page.locator(".under-way")).to_be_hidden()
+    assert page.evaluate("localStorage.getItem('siegeworks.beaten.siegestones')") is None
+
+
 def test_the_next_captain_is_offered_and_is_stronger_after_two_wins(
     page: Page, server: str
 ) -> None:

@@ -184,14 +184,15 @@ export function createBoard(screen) {
 
   /**
    * The places that decided the game: those that the rules name, or else where the last move of a
-   * won game ended.
+   * won game ended, unless somebody resigned.
    * @param {import("../types").Snapshot} snapshot
    */
-  function decisive({ view, did }) {
+  function decisive({ view, did, over }) {
     if (view.won?.length) return view.won;
-    const last = view.shares?.includes(1)
-      ? did.flatMap(({ at }) => at).findLast((id) => id in places)
-      : undefined;
+    const last =
+      view.shares?.includes(1) && over?.ending !== "resigned"
+        ? did.flatMap(({ at }) => at).findLast((id) => id in places)
+        : undefined;
     return last === undefined ? [] : [last];
   }
 

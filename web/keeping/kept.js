@@ -62,10 +62,14 @@ export function begun({ moves, ahead, players }) {
 }
 
 /**
- * The result in the record: each seat's share of the win, as in `1/2-1/2`.
+ * The result of the record: each seat's share of the win, as in `1/2-1/2`; the others' if a seat has
+ * resigned.
  * @param {Kept} kept
  */
-export function resultOf({ record }) {
+export function resultOf({ record, players }) {
+  const loser = /^\[Resigned "(.)"\]$/m.exec(record)?.[1];
+  const share = players.length > 2 ? `1/${players.length - 1}` : "1";
+  if (loser) return players.map((_, seat) => (String(seat + 1) === loser ? "0" : share)).join("-");
   return /^\[Result "(.*)"\]$/m.exec(record)?.[1] ?? "*";
 }
 

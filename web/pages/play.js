@@ -95,6 +95,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     friendly: session.friendly,
     eyes: session.eyes,
     repace: session.repace,
+    resign,
     keys: tellKeys,
     value: (on) => void value().then((bars) => bars?.show(on)),
     previews: (on) => void previews().then((shown) => shown?.show(on)),
@@ -220,6 +221,14 @@ export function createPlay(session, info, { engine, openRecord, query }) {
    */
   function again(change) {
     location.hash = linkWith("new", info, change(settingsOf(snapshot())));
+  }
+
+  async function resign() {
+    const warning = say("It then counts as lost.");
+    if (!(await agreed(say("Resign this game?"), warning, say("Resign"), say("Play on")))) return;
+    await session.resign();
+    onward.focus();
+    scrollTo(0, 0);
   }
 
   async function review() {

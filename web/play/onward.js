@@ -9,8 +9,8 @@ import { say } from "../words/say.js";
 /**
  * @param {{next: () => void, again: () => void, change: () => void, step: (plies: number) => void,
  *   review: () => void}} does
- * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, update: (state:
- *   import("../types").TableState, waits: boolean) => void}} `waits`: whether a computer waits for a
+ * @returns {{element: HTMLElement, offer: (words: string, act: () => void) => void, focus: () => void,
+ *   update: (state: import("../types").TableState, waits: boolean) => void}} `waits`: whether a computer waits for a
  *   touch; `offer` shows one more button until the game goes on
  */
 export function createOnward(does) {
@@ -32,6 +32,7 @@ export function createOnward(does) {
       offered = button("quiet", words, act);
       again.after(offered);
     },
+    focus: () => again.focus(),
     update({ snapshot }, waits) {
       const over = snapshot.over !== null;
       if (!over) offered?.remove();

@@ -6,6 +6,7 @@ import { button, el, icon, setAttribute, setText, tabStop } from "../house/dom.j
 import { tick } from "../house/fields.js";
 import { hasSecrets, shownRecord } from "../session/record.js";
 import { say } from "../words/say.js";
+import { opponents } from "../words/players.js";
 import { prefer, preference } from "../keeping/preferences.js";
 
 const preferencesForm = patient(() => import("./preferences_form.js"));
@@ -17,7 +18,7 @@ const preferencesForm = patient(() => import("./preferences_form.js"));
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () =>
  *   void, openRecord: () => void, friendly: (on: boolean) => void, eyes: (seat: number | null) =>
  *   void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void,
- *   value: (on: boolean) => void, previews: (on: boolean) => void, review: () => void, print:
+ *   resign: () => void, value: (on: boolean) => void, previews: (on: boolean) => void, review: () => void, print:
  *   string, pictures: string, share: () => Promise<{link: string, said: string}>, copyPosition: ()
  *   => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) |
  *   null}} does without `editPosition` where positions have no text
@@ -68,6 +69,7 @@ export function createPanel(rules, moves, does) {
     "aria-describedby": "friendly-help",
   });
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
+  const resign = el("p", {}, button("quiet", say("Resign"), does.resign));
   const room = el("div");
   /**
    * The form of preferences, once loaded.
@@ -81,6 +83,7 @@ export function createPanel(rules, moves, does) {
   const whole = el(
     "div",
     { class: "whole-game" },
+    resign,
     el("h2", { class: "small-title" }, say("Record")),
     record,
     secrets,
@@ -264,6 +267,7 @@ export function createPanel(rules, moves, does) {
       setText(storage, state.storage);
       storage.hidden = !state.storage;
       friendly.checked = snapshot.friendly;
+      resign.hidden = snapshot.over !== null || opponents(snapshot.players).length === 0;
       preferences?.update(snapshot);
       showEyes(snapshot);
       notes.replaceChildren(...snapshot.view.notes.map((note) => el("li", {}, note)));

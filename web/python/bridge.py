@@ -52,6 +52,7 @@ from web.python.table import (
     LUCK,
     PERSON,
     RANDOM,
+    RESIGNED,
     Json,
     Table,
     opening,
@@ -255,6 +256,12 @@ def friendly(table: Table, on: bool, known: Known = ()) -> Snapshot:
     return snapshot(table, known)
 
 
+def resign(table: Table, known: Known = ()) -> Snapshot:
+    """Ends the game as lost for the only person at the table."""
+    table.resign()
+    return snapshot(table, known)
+
+
 def look(table: Table, ply: int, known: Known = ()) -> Snapshot:
     """The position after that many tokens, to look at; the game stays where it is."""
     return snapshot(table, known, min(max(ply, 0), table.now))
@@ -273,6 +280,7 @@ def branch(table: Table, ply: int, known: Known = ()) -> Snapshot:
     here, by whoever sat elsewhere too.
     """
     table.now = min(max(ply, 0), table.now)
+    table.record.tags.pop(RESIGNED, None)
     table.forget()
     table.seat([PERSON if player == ELSEWHERE else player for player in table.players])
     return snapshot(table, known)
@@ -421,6 +429,7 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "ready": ready,
     "eyes": eyes,
     "friendly": friendly,
+    "resign": resign,
     **sealed.CALLS,
     "deck": deck,
     "why": why,

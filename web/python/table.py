@@ -42,6 +42,11 @@ BEGINS: Final = "Begins"
 not.
 """
 
+RESIGNED: Final = "Resigned"
+"""The header for the seat (from 1) that has resigned. The game is over at this table then; for the
+rules it could go on.
+"""
+
 LUCK: Final = random.Random()
 """The source of all dice and shuffles."""
 BY_LUCK: Final = bots.player(RANDOM)
@@ -155,10 +160,42 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return self.state.seat is None
+        return self.state.seat is None or self.loser is not None
+
+    @property
+    def loser(self) -> int | None:
+        """The seat that has resigned, if one has."""
+        given = self.record.tags.get(RESIGNED)
+        seats = range(self.record.seats)
+        return next((seat for seat in seats if str(seat + 1) == given), None)
+
+    def resign(self) -> None:
+        """Ends the game as lost for the only person, if it is played here and not over."""
+        if self.you is not None and not self.over and ELSEWHERE not in self.players:
+            self.forget()
+            self.record.tags[RESIGNED] = str(self.you + 1)
+
+    def shares(self) -> list[float]:
+        """Each seat's share of the win when the game is over: the others' if a seat has
+        resigned.
+        """
+        if self.loser is None:
+            return list(self.state.shares or ())
+        seats = range(self.record.seats)
+        return [0 if seat == self.loser else 1 / (len(seats) - 1) for seat in seats]
+
+    def farewell(self) -> str:
+        """How the game has ended, in words."""
+        if self.loser is None:
+            return " ".join(self.state.epilogue())
+        if self.loser == self.you:
+            return say("You have resigned.")
+        return say("{name} has resigned.", name=self.names()[self.loser])
 
     def play(self, token: str) -> None:
         """Plays a token and forgets what could be redone; IllegalMove changes nothing."""
+        if self.loser is not None:
+            raise IllegalMove(self.farewell())
         if self.full and not self.over:
             raise IllegalMove(_too_long())
         before = self.state
@@ -216,6 +253,8 @@ class Table:
         over.
         """
         seat = self.states.seats[self.now if ply is None else ply]
+        if ply is None and self.over:
+            return None
         return None if seat is None else "chance" if seat == CHANCE else self.players[seat]
 
     def advance(self, token: str = "") -> None:
@@ -262,6 +301,8 @@ class Table:
         """The ply to which undo returns, a person's last decision; None if there is none, or
         something was revealed since and the game is not friendly.
         """
+        if self.loser is not None:
+            return None
         last = next(
             (ply for ply in range(self.now - 1, -1, -1) if self.player(ply) == PERSON), None
         )
@@ -460,7 +501,7 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
         {"": _too_long()}
         if full and not table.over
         else {"": ""}
-        if elsewhere
+        if elsewhere or table.loser is not None
         else {key: state.prompt(taps) for key, taps in begun.items()}
     )
     who = table.player()
@@ -476,6 +517,8 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
     view = seen(table, shown, eye)
     if elsewhere:
         view["buttons"] = []
+    if table.loser is not None and not looking:
+        view |= {"turn": None, "buttons": [], "shares": table.shares()}
     said, did = table.told(shown - 1, eye) if shown else ([], [])
     start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
     return {
@@ -508,9 +551,9 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
         "handover": handover,
         "over": (
             {
-                "ending": table.state.ending,
-                "shares": list(table.state.shares or ()),
-                "said": " ".join(table.state.epilogue()),
+                "ending": "resigned" if table.loser is not None else table.state.ending,
+                "shares": table.shares(),
+                "said": table.farewell(),
             }
             if table.over
             else None

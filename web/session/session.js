@@ -32,7 +32,7 @@ import { begunTaps, looksBack, press } from "./taps.js";
 /**
  * Calls that change or show the table, and so answer with it.
  * @typedef {"play" | "advance" | "undo" | "redo" | "look" | "branch" | "done" | "ready" | "eyes" |
- *   "friendly"} TableCall
+ *   "friendly" | "resign"} TableCall
  */
 
 /** @param {Opened} from @param {Engine} engine */
@@ -323,6 +323,8 @@ export function createSession(from, engine) {
     ready: () => ask("ready", {}),
     /** @param {boolean} on */
     friendly: (on) => ask("friendly", { on }),
+    /** The only person gives the game up. */
+    resign: () => ask("resign", {}),
     /** @param {number | null} seat */
     eyes: (seat) => ask("eyes", { seat, ply: state.snapshot.ply }),
     /** @param {import("../types").Screen} screen the same table in the current language */
