@@ -74,6 +74,8 @@ TALL: Final = 30.4
 """Width of a tower on the screen's board, mm: two neighbours leave a line between them."""
 TITLE: Final = 38.0
 """The longest title in the free corner, mm."""
+HOUSE: Final = 1.6
+"""How far a house is from the middle of its block, towards the street, mm."""
 GOD: Final = 22.3
 """Width of a god's tower on the screen's board, mm: as much as the followers around it leave. Its
 long rays reach between them.
@@ -218,7 +220,9 @@ def _outline(beyond: float) -> tuple[Any, ...]:
 
 
 def _houses() -> list[AnyItem]:
-    """Streets from square to square, and a house in each block between them."""
+    """Streets from square to square, and a house in every second block between them, all along the
+    same streets: a quiet ground.
+    """
     streets: list[AnyItem] = [
         Line((_at(CIRCLES[number]), _at(CIRCLES[other])), stroke=colour, width=width)
         for colour, width in (("town-line", 3.9), ("town-street", 3.3))
@@ -227,11 +231,10 @@ def _houses() -> list[AnyItem]:
         if number < other
     ]
     return streets + [
-        Use(
-            "slate-house" if number % 5 == 2 else "house",
-            turned(60 * (number * number % 3), *_at(name)),
-        )
+        Use("slate-house" if number % 5 == 2 else "house", moved(x, y + HOUSE))
         for number, name in enumerate(POINTS)
+        for x, y in (_at(name),)
+        if _lean(name) == 0.0
     ]
 
 

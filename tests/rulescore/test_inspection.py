@@ -211,23 +211,15 @@ def test_np12_a_tower_sees_up_to_the_next_tower() -> None:
     left, right = state.letters()[0], state.letters()[-1]
     worth = {"B": 4, "Y": 2, "G": 1, "R": 1}
     expected = "/".join(dict.fromkeys(str(worth[colour]) for colour in (left, right)))
-    assert [pip["says"] for pip in inspection["pips"] if pip["at"] in ("a1", "b2", "c1")] == [
-        expected
-    ] * 3
-    assert {pip["at"] for pip in inspection["pips"]} == {
-        "a1",
-        "a3",
-        "b2",
-        "b3",
-        "c1",
-        "c2",
-        "c4",
-        "c5",
-        "c6",
-        "d3",
-        "e2",
-        "f1",
-    }
+    assert f"would pay Blue {expected.replace('/', ' / ')} (" in inspection["says"][1]
+    assert inspection["pips"] == [], "that all circles in its sight pay the same is said once"
+    state.play("T@f3")
+    state.play("T@g1")
+    twice = "/".join(dict.fromkeys(str(2 * worth[colour]) for colour in (left, right)))
+    assert inspection["says"][1] == state.inspect("c3", None)["says"][1]
+    assert {(pip["at"], pip["says"]) for pip in state.inspect("c3", None)["pips"]} == {
+        (at, twice) for at in ("c2", "c5", "d3", "f1")
+    }, "what two of its owner's towers see pays twice"
     assert state.inspect("d4", None)["says"] == [
         "d4: tower of nobody, red stone.",
         "It belongs to nobody, and what lies behind it is not seen.",

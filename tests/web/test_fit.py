@@ -294,6 +294,18 @@ ROW = """() => [...document.querySelectorAll("[data-area=row] li")].filter((one)
   return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !below?.closest("[data-area=row]");
 }).length"""
 """How many stones of the Selection Row, and gaps between them, are not to be seen."""
+ENDS = """() => {
+  const tray = document.querySelector(".tray .area-row").getBoundingClientRect();
+  const stones = [...document.querySelectorAll("[data-area=row] li:not([data-kind=gap]) .stack")];
+  const boxes = stones.map((one) => one.getBoundingClientRect());
+  return [0, boxes.length - 1].map((at) => {
+    const word = getComputedStyle(stones[at].closest("li"), "::before").content;
+    const within = boxes[at].top - 4 > tray.top && boxes[at].bottom + 4 < tray.bottom
+      && boxes[at].left - 4 > tray.left && boxes[at].right + 4 < tray.right;
+    return [word.split('"')[1], boxes[at].width > 1.5 * boxes[3].width, within];
+  });
+}"""
+"""The ends of the row: their words, whether they are large, and within the tray with their rings."""
 
 
 @pytest.mark.drawings
@@ -306,6 +318,7 @@ def test_the_whole_selection_row_is_visible_while_it_changes(page: Page) -> None
     assert {"L", "R"} < live(page)
     assert page.locator("[data-area=row] li").count() > 130, "stones, and gaps between them"
     assert page.evaluate(ROW) == 0
+    assert page.evaluate(ENDS) == [["left", True, True], ["right", True, True]]
     tray = page.locator(".tray .area-row").evaluate(
         "(one) => getComputedStyle(one).backgroundColor"
     )
@@ -316,6 +329,7 @@ def test_the_whole_selection_row_is_visible_while_it_changes(page: Page) -> None
     assert page.locator(".board").bounding_box() == board, "the board has not moved"
     resize(page, 390, 844)
     assert page.evaluate(ROW) == 0
+    assert page.evaluate(ENDS) == [["left", True, True], ["right", True, True]]
     board = page.locator(".board").bounding_box()
     page.locator('[data-tap="L"][data-live]').click()
     page.locator('[data-tap="row:40"][data-live]').click()

@@ -1,6 +1,6 @@
 // The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists,
 // and the buttons of moves that touch neither a place nor a thing. What can be touched is near the
-// prompt, a row of such things under the board, what a seat has gained beside its name, the rest
+// prompt, a row of such things winds under the board, what a seat has gained beside its name, the rest
 // farther away.
 
 import { kindOf, picture, size } from "./art.js";
@@ -9,6 +9,7 @@ import { button, el, enable, setAttribute, setText } from "../house/dom.js";
 import { createList, setChildren } from "../house/lists.js";
 import { motion } from "./glide.js";
 import { say } from "../words/say.js";
+import { createSnake } from "./snake.js";
 import { begunTaps, copiesOf, liveTaps, markOf } from "../session/taps.js";
 
 /** @import { Area, Screen, TableState, Thing } from "../types" */
@@ -46,6 +47,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
   /** How wide `under` was when its room was measured, in pixels. */
   let wide = 0;
   const keepRoom = new ResizeObserver(() => {
+    layRows();
     // A row that gets shorter keeps its height, so that the board above does not move.
     if (under.offsetWidth !== wide) under.style.minHeight = "";
     wide = under.offsetWidth;
@@ -61,7 +63,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
   keepRoom.observe(under);
   /**
    * @typedef {{element: HTMLElement, title: HTMLElement, words: HTMLElement, list: HTMLElement,
-   *   show: ReturnType<typeof createList<Shown>>}} Made
+   *   show: ReturnType<typeof createList<Shown>>, snake?: ReturnType<typeof createSnake>}} Made
    */
   /** @type {Map<string, Made>} */
   const areas = new Map();
@@ -91,17 +93,19 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     const words = tap || !looks ? title : button("area-look", null, null, look);
     if (words !== title) title.append(words);
     const list = el("ul", { class: "area-things", "aria-label": area.title });
+    const snake = area.kind === "row" ? createSnake(list) : undefined;
     const made = {
       element: el(
         "section",
         { class: `area area-${area.kind}`, "data-area": area.id },
         title,
-        list,
+        snake?.element ?? list,
       ),
       title,
       words,
       list,
       show: createList(draw),
+      snake,
     };
     areas.get(area.id)?.element.remove();
     areas.set(area.id, made);
@@ -223,6 +227,12 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     return ordered;
   }
 
+  /** Winds the rows that lie under the board. */
+  function layRows() {
+    for (const { element, snake } of areas.values())
+      if (element.parentElement === under) snake?.lay();
+  }
+
   /** @param {import("../types").View["buttons"][number]} button */
   function choice({ tap, title }) {
     return button("choice", title, null, { "data-tap": tap });
@@ -274,6 +284,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
       hosts.set(host, [...(hosts.get(host) ?? []), made.element]);
     }
     for (const [host, children] of hosts) setChildren(host, children);
+    layRows();
     showChoices(
       buttons,
       view.buttons.map((button) => [button.tap, button.title, button]),

@@ -59,23 +59,27 @@ export function drawPips(board, state, pips) {
 }
 
 /**
- * Pips that are always there, small, in a pile that stands on the upper rim of its place: above a
- * circle there is room between its neighbours. None stands higher than the board.
+ * Small pips in a pile that stands on the upper rim of its place, or hangs from the lower one:
+ * above and below a circle there is room between its neighbours. None leaves the board.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {Pip[]} pips
+ * @param {boolean} [low]
  * @returns {SVGElement[]}
  */
-export function drawAtRims(board, state, pips) {
-  const top = Number(board.viewBox.split(" ")[1]);
+export function drawAtRims(board, state, pips, low = false) {
+  const [, top = 0, , tall = 0] = board.viewBox.split(" ").map(Number);
   return pips.flatMap((pip) => {
     const place = board.place(pip.at);
     const here = pips.filter(({ at }) => at === pip.at);
     if (!place) return [];
     const letter = letters(board, place) * 0.85;
     const step = letter * 1.4;
-    const rim = place.y - 0.92 * place.r;
-    const first = Math.max(rim - (here.length - 1) * step, top + letter * 0.75);
+    const far = 0.92 * (place.h ?? place.r);
+    const pile = (here.length - 1) * step;
+    const first = low
+      ? Math.min(place.y + far, top + tall - letter * 0.75 - pile)
+      : Math.max(place.y - far - pile, top + letter * 0.75);
     return [drawPip(state, pip, place.x, first + here.indexOf(pip) * step, letter)];
   });
 }
@@ -133,6 +137,7 @@ export function drawRays(board, state, rays) {
   const lines = [];
   /** @type {SVGElement[]} */
   const words = [];
+  const told = new Set();
   for (const { kind, start, end, seat = null, says = "" } of rays) {
     const from = board.place(start);
     const to = board.place(end);
@@ -155,8 +160,10 @@ export function drawRays(board, state, rays) {
       line,
     );
     if (says) words.push(drawPip(state, { seat, says }, from.x, from.y, letters(board, from)));
-    else if (tint)
+    else if (tint && !told.has(`${start} ${seat}`)) {
+      told.add(`${start} ${seat}`); // once for all the lines of a tower
       words.push(drawBadge(state, Number(seat), foot.x, foot.y, letters(board, from) * 0.55));
+    }
   }
   return [...lines, ...words];
 }

@@ -1,8 +1,8 @@
-// Before the move: what each move that is one touch away would bring about, in short at its place,
+// Before the move: what each move that is one touch away would bring about, in short at its lower rim,
 // and for screen readers after the place's name.
 
 import { setAttribute } from "../house/dom.js";
-import { createLayer, drawPips } from "../board/pips.js";
+import { createLayer, drawAtRims } from "../board/pips.js";
 
 /** @import { Preview } from "../view" */
 
@@ -55,10 +55,11 @@ export function createPreviews(session, board, root, signal) {
 
   function draw() {
     layer.draw(
-      drawPips(
+      drawAtRims(
         board,
         session.state(),
         Object.values(known).flatMap(({ pips }) => pips),
+        true,
       ),
     );
     for (const button of root.querySelectorAll("[data-tap]")) {

@@ -4,6 +4,8 @@ of the row would pay there.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, stones_name
 from rulescore.default_inspection import inspect as plain
 from rulescore.default_inspection import preview as preview
@@ -33,7 +35,9 @@ def inspect(state: NoblesAndPeasants, place: str, seat: int | None) -> Inspectio
 
 
 def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Inspection) -> None:
-    """How far it looks, and what the circles in its sight would pay its owner."""
+    """How far it looks, and what the circles in its sight would pay its owner: most of them the
+    same.
+    """
     if owner is None:
         found["says"].append(say("It belongs to nobody, and what lies behind it is not seen."))
         return
@@ -42,21 +46,25 @@ def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Insp
         Ray(kind="sight", start=CIRCLES[circle], end=CIRCLES[line[-1]], seat=owner, says="")
         for line in lines
     ]
-    if ends := _ends(state):
-        found["says"].append(
-            say(
-                "The numbers are what a stone from the end of the row would pay {side} there"
-                " ({stones}).",
-                side=seat_title(state, owner),
-                stones=" / ".join(map(stones_name, ends)),
-            )
+    ends, seen = _ends(state), [at for line in lines for at in line if state.board[at] == EMPTY]
+    if not (ends and seen):
+        return
+    numbers = {at: _numbers(state, at, ends)[owner] for at in sorted(seen)}
+    usual = Counter(numbers.values()).most_common(1)[0][0]
+    found["says"].append(
+        say(
+            "In its sight a stone from the end of the row would pay {side} {points} ({stones}),"
+            " except where a number stands.",
+            side=seat_title(state, owner),
+            points=" / ".join(usual.split("/")),
+            stones=" / ".join(map(stones_name, ends)),
         )
-        for other in sorted(
-            other for line in lines for other in line if state.board[other] == EMPTY
-        ):
-            found["pips"].append(
-                Pip(at=CIRCLES[other], seat=None, says=_numbers(state, other, ends)[owner])
-            )
+    )
+    found["pips"] = [
+        Pip(at=CIRCLES[at], seat=None, says=number)
+        for at, number in numbers.items()
+        if number != usual
+    ]
 
 
 def _stone(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
