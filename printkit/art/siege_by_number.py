@@ -44,13 +44,23 @@ from printkit.scene import (
 )
 from rulescore import GAMES
 from rulescore.boards import pinwheel
+from rulescore.games.siege_by_number.text import suit_name
 from rulescore.translation import say, say_count
 
 SQUARE: Final = TILE / 2
 MARGIN: Final = 7.5
 """Linen round the tiles on paper, mm."""
 HEM: Final = 3.6
-"""Linen round the tiles on the screen, where space is scarce, mm."""
+"""Linen round the tiles on the screen, where space is scarce, mm. There bases are smaller too, and
+the first seat sits below.
+"""
+SMALL: Final = 0.6
+"""The scale of a base on the screen."""
+NAME: Final = 5.4
+"""The size of a name on the screen, mm; on paper it is `PRINTED`."""
+PRINTED: Final = 4.0
+INK: Final = "piece-dark"
+"""The colour of names: tiles are light in every theme."""
 
 HOME: Final = 2.2
 """Width of the frame in the colour of its suit on each base, mm."""
@@ -100,30 +110,53 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     )
 
 
+def _reach(tile: pinwheel.Tile, margin: float) -> float:
+    """Half the side of a tile, in board units."""
+    return SMALL if tile.kind == "ace" and margin <= HEM else 1.0
+
+
 def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) -> Scene:
     """The tiles of these suits, with squares of that many mm; `margin` is the linen round them for
     squares of `SQUARE` mm.
 
-    With a margin of at most `HEM` the linen follows the outline of the tiles.
+    With a margin of at most `HEM` it is the board of the screen, whose linen follows the outline of
+    the tiles.
     """
-    left, top, right, bottom = _box(suits)
+    left, top, right, bottom = _box(suits, margin)
     width, height = (right - left) * SQUARE + 2 * margin, (bottom - top) * SQUARE + 2 * margin
-    tiles = [(tile, *_on_board(_spot(tile), suits, margin)) for tile in pinwheel.tiles(suits)]
+    shown = margin <= HEM
+    tiles = [
+        (tile, *_on_board(_spot(tile, margin), suits, margin), _reach(tile, margin))
+        for tile in pinwheel.tiles(suits)
+    ]
     items: list[AnyItem] = (
-        _hem([(x, y) for _, x, y in tiles]) if margin <= HEM else _linen(width, height, margin)
+        _hem([(x, y, reach) for _, x, y, reach in tiles])
+        if shown
+        else _linen(width, height, margin)
     )
     items += [
-        Rect(x + 0.9, y + 0.9, 0, 0, fill="linen-shade", r=0.8).grown(TILE / 2) for _, x, y in tiles
+        Rect(x + 0.9, y + 0.9, 0, 0, fill="linen-shade", r=0.8).grown(reach * SQUARE)
+        for _, x, y, reach in tiles
     ]
-    items += [
-        Use(f"{tile.kind}-{tile.suit}" if tile.suit else "core", moved(x, y))
-        for tile, x, y in tiles
-    ]
+    for tile, x, y, reach in tiles:
+        kind = "home" if reach < 1 else tile.kind
+        items.append(Use(f"{kind}-{tile.suit}" if tile.suit else "core", moved(x, y)))
+        marks = [(0.0, -1.0, 0.5)] if kind == "home" else MARKS if tile.kind == "back" else ()
+        if tile.suit:
+            items += [
+                Use(f"suit-{tile.suit}", moved(x + dx, y + dy, size)) for dx, dy, size in marks
+            ]
     for name, place in places(suits, margin=margin).items():
+        if shown and "*" in name:
+            items.append(label(place.x, place.y + place.r - 2.0, suit_name(name[0]), 5.2, fill=INK))
+            continue
         inside = HOME + 1 if "*" in name else 1
         x, y = place.x - place.r + inside, place.y + place.r - inside
-        items.append(Text(x + 1.6, y - 0.6, name, 4))
-    items.append(Group(_ranks(), moved(*_on_board(RANKS, suits, margin))))
+        items.append(
+            Text(x + (0.8 if shown else 1.6), y - 0.6, name, NAME if shown else PRINTED, fill=INK)
+        )
+    ring, size = _ring_at(suits, margin)
+    items.append(Group(_ranks(), moved(*_on_board(ring, suits, margin), size)))
     title = say_count(
         "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for"
         " {n} seat",
@@ -139,8 +172,8 @@ def joins(suits: Sequence[str], square: float = SQUARE) -> tuple[list[float], li
     """Where a printed board may be cut: x and y between squares that cross neither an ace's middle
     nor the ring of values, mm.
     """
-    aces = [_spot(tile) for tile in pinwheel.tiles(suits) if tile.kind == "ace"]
-    left, top, right, bottom = _box(suits)
+    aces = [_spot(tile, MARGIN) for tile in pinwheel.tiles(suits) if tile.kind == "ace"]
+    left, top, right, bottom = _box(suits, MARGIN)
 
     def free(low: float, high: float, axis: int) -> list[float]:
         taken = {ace[axis] for ace in aces}
@@ -154,9 +187,18 @@ def joins(suits: Sequence[str], square: float = SQUARE) -> tuple[list[float], li
 
 
 RANKS: Final = (5.5, 2.45)
-"""The middle of the ring of values, in board units."""
+"""The middle of the ring of values on paper, in board units."""
 RING: Final = 27.0
 """Its radius, mm."""
+
+
+def _ring_at(suits: Sequence[str], margin: float) -> tuple[Point, float]:
+    """The middle of the ring of values, in board units, and its scale: on the screen in a corner
+    without an arm, or else smaller between two arms.
+    """
+    if margin > HEM:
+        return RANKS, 1.0
+    return ((9.0, 9.0), 1.0) if "M" not in suits else ((5.5, 2.9), 0.8)
 
 
 def _ranks() -> tuple[AnyItem, ...]:
@@ -198,9 +240,10 @@ def _ranks() -> tuple[AnyItem, ...]:
 
 def spots(suits: Sequence[str], margin: float = MARGIN) -> dict[str, Place]:
     """The place of each value in the ring, as `value-5`."""
-    x, y = _on_board(RANKS, suits, margin)
+    ring, size = _ring_at(suits, margin)
+    x, y = _on_board(ring, suits, margin)
     return {
-        f"value-{number}": Place(x + dx, y + dy, 0.46 * COIN / 2, "circle")
+        f"value-{number}": Place(x + size * dx, y + size * dy, size * 0.46 * COIN / 2, "circle")
         for number, (dx, dy) in _ring().items()
     }
 
@@ -215,12 +258,17 @@ def places(
 ) -> dict[str, Place]:
     """The place of each cell; bases are twice as wide as squares."""
     scale = square / SQUARE
-    bases = {tile.suit + "*": _spot(tile) for tile in pinwheel.tiles(suits) if tile.kind == "ace"}
+    bases = {
+        tile.suit + "*": (_spot(tile, margin), _reach(tile, margin) * square)
+        for tile in pinwheel.tiles(suits)
+        if tile.kind == "ace"
+    }
     out = {}
     for number in pinwheel.cells(suits):
         name = pinwheel.NAMES[number]
-        x, y = _on_board(bases.get(name, pinwheel.centre(name)), suits, margin)
-        out[name] = Place(x * scale, y * scale, square if name in bases else square / 2, "square")
+        spot, half = bases.get(name, (pinwheel.centre(name), square / 2))
+        x, y = _on_board(spot, suits, margin)
+        out[name] = Place(x * scale, y * scale, half, "square")
     return out
 
 
@@ -229,7 +277,9 @@ def symbols(suits: Sequence[str]) -> dict[str, tuple[AnyItem, ...]]:
     return (
         {"core": _meadow(), "cloth": drawing("cloth")}
         | {f"ace-{letter}": _base(letter) for letter in suits}
+        | {f"home-{letter}": _home(letter) for letter in suits}
         | {f"back-{letter}": _arm(letter) for letter in suits}
+        | {f"suit-{letter}": suit(letter, f"{SUITS[letter]}-deep") for letter in suits}
     )
 
 
@@ -237,9 +287,10 @@ WASHES: Final = {letter: fill.replace("suit", "wash") for letter, fill in SUITS.
 """The light tone of each suit's ground."""
 
 
-def _squares() -> list[Point]:
-    """The middles of a tile's four squares."""
-    return [(x * SQUARE / 2, y * SQUARE / 2) for x in (-1, 1) for y in (-1, 1)]
+MARKS: Final = tuple(
+    (x * SQUARE / 2 + 9.6, y * SQUARE / 2 - 9.6, 0.17) for x in (-1, 1) for y in (-1, 1)
+)
+"""Where the suit is on the squares of an arm, from its middle, and its scale."""
 
 
 def _meadow() -> tuple[AnyItem, ...]:
@@ -248,18 +299,18 @@ def _meadow() -> tuple[AnyItem, ...]:
 
 
 def _arm(letter: str) -> tuple[AnyItem, ...]:
-    """A tile of an arm: four squares in the light tone of its suit, each with the suit in
-    a corner.
-    """
+    """A tile of an arm: four squares in the light tone of its suit."""
     return (
         *tile_ground(),
         Rect(-TILE / 2, -TILE / 2, TILE, TILE, fill=WASHES[letter], stroke="tile-line", width=0.5),
-        *(
-            Group(suit(letter, f"{SUITS[letter]}-deep"), moved(x + 9.6, y - 9.6, 0.17))
-            for x, y in _squares()
-        ),
         *drawing("tile-cross"),
     )
+
+
+def _home(letter: str) -> tuple[AnyItem, ...]:
+    """A base on the screen: framed in the colour of its suit."""
+    frame = Rect(0, 0, 0, 0, fill=WASHES[letter], stroke=SUITS[letter], width=1.4, r=1.4)
+    return (frame.grown(SMALL * SQUARE - 0.7),)
 
 
 def _base(letter: str) -> tuple[AnyItem, ...]:
@@ -276,33 +327,42 @@ def _base(letter: str) -> tuple[AnyItem, ...]:
     )
 
 
-def _spot(tile: pinwheel.Tile) -> Point:
-    """The centre of a tile in board units."""
+def _spot(tile: pinwheel.Tile, margin: float) -> Point:
+    """The centre of a tile in board units. A small base keeps the corner at its square."""
     dx, dy = SLIDE[tile.suit] if tile.kind == "ace" else (0, 0)
-    return tile.x + dx, tile.y + dy
+    less = 1 - _reach(tile, margin)
+    return tile.x + dx - less * dy, tile.y + dy + less * dx
 
 
-def _box(suits: Sequence[str]) -> tuple[float, float, float, float]:
+def _box(suits: Sequence[str], margin: float) -> tuple[float, float, float, float]:
     """The tiles' bounding box, in board units."""
-    spots = [_spot(tile) for tile in pinwheel.tiles(suits)]
-    xs, ys = zip(*spots, strict=True)
-    return min(xs) - 1, min(ys) - 1, max(xs) + 1, max(ys) + 1
+    tiles = [(*_spot(tile, margin), _reach(tile, margin)) for tile in pinwheel.tiles(suits)]
+    return (
+        min(x - reach for x, _, reach in tiles),
+        min(y - reach for _, y, reach in tiles),
+        max(x + reach for x, _, reach in tiles),
+        max(y + reach for _, y, reach in tiles),
+    )
 
 
 def _on_board(spot: Point, suits: Sequence[str], margin: float) -> Point:
-    left, top, _, _ = _box(suits)
-    return (spot[0] - left) * SQUARE + margin, (spot[1] - top) * SQUARE + margin
+    """A point in mm. On the screen the board is turned by half, to the first seat."""
+    left, top, right, bottom = _box(suits, margin)
+    x, y = (right - spot[0], bottom - spot[1]) if margin <= HEM else (spot[0] - left, spot[1] - top)
+    return x * SQUARE + margin, y * SQUARE + margin
 
 
-def _hem(tiles: Sequence[Point]) -> list[AnyItem]:
+def _hem(tiles: Sequence[tuple[float, float, float]]) -> list[AnyItem]:
     """Cloth under each tile, whose threads continue in the next one's, with an edge round all of
     them.
     """
-    reach = TILE / 2 + HEM - 0.4
+    hem, whole = HEM - 0.4, SQUARE + HEM - 0.4
     edges = [
-        Rect(x, y, 0, 0, stroke="linen-shade", width=0.8, r=1.5).grown(reach) for x, y in tiles
+        Rect(x, y, 0, 0, stroke="linen-shade", width=0.8, r=1.5).grown(reach * SQUARE + hem)
+        for x, y, reach in tiles
     ]
-    return [*edges, *(Use("cloth", moved(x, y)) for x, y in tiles)]
+    cloths = [Use("cloth", moved(x, y, (reach * SQUARE + hem) / whole)) for x, y, reach in tiles]
+    return [*edges, *cloths]
 
 
 def _linen(width: float, height: float, margin: float) -> list[AnyItem]:

@@ -404,6 +404,22 @@ def test_on_the_screen_there_is_linen_under_the_tiles_alone() -> None:
         )
 
 
+def test_on_the_screen_the_first_seat_sits_below_and_squares_are_large() -> None:
+    for suits in ("SC", "SM", "SMC", "SMCA"):
+        board = siege_by_number.board(suits, margin=siege_by_number.HEM)
+        places = siege_by_number.places(suits, margin=siege_by_number.HEM)
+        assert places["S*"].y > board.height * 0.8
+        assert board.width < 9 * 2 * places["e5"].r
+        names = {text.text for text, _ in texts(board)}
+        assert {"h9", "e5", "Suns"} < names
+        assert "S*" not in names
+        ring = siege_by_number.spots(suits, siege_by_number.HEM).values()
+        for spot, place in product(ring, places.values()):
+            assert max(abs(spot.x - place.x), abs(spot.y - place.y)) > place.r, "beside the tiles"
+            assert spot.r <= spot.x <= board.width - spot.r
+            assert spot.r <= spot.y <= board.height - spot.r
+
+
 def test_boards_are_cut_beside_what_matters() -> None:
     for suits in ("SC", "SM", "SMC", "SMCA"):
         places = siege_by_number.places(suits)

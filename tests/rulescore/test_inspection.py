@@ -454,7 +454,7 @@ def test_n27_which_coins_may_still_lie_there() -> None:
     assert state.inspect("i10", 0)["says"] == [
         "i10: army of Crowns.",
         "It may be: null, ace, 2, 4.",
-        "Beside it, on S*: an army of the Suns (2).",
+        "Beside it, on the base of the Suns: an army of the Suns (2).",
         "Beside it, on h10: an army of the Suns (null).",
     ]
     assert state.inspect("i10", 0)["pips"] == [{"at": "i10", "seat": None, "says": "0,1,2,4"}]
@@ -467,10 +467,10 @@ def test_n17_the_ring_and_a_battle_before_it() -> None:
     assert state.inspect("h9", 0)["says"][-1] == "It beats ace, 2, 3, 4 and is beaten by null."
     assert state.preview("2:S*xi10", 0) == {
         "says": ["A battle of 2 against null, ace, 2, 4.", "It is won in 2 of 4 cases."],
-        "pips": [{"at": "i10", "seat": 0, "says": "2:0,1,2,4"}],
+        "pips": [{"at": "i10", "seat": 0, "says": "50%"}],
     }
     known = GAMES["siege-by-number"].set_up(NUMBER.replace("shown:C3,C5", "shown:C3,C4,C5"))
-    assert known.preview("2:S*xi10", 0)["pips"] == [{"at": "i10", "seat": 0, "says": "2:4"}]
+    assert known.preview("2:S*xi10", 0)["pips"] == [{"at": "i10", "seat": 0, "says": "0%"}]
 
 
 def test_inspections_are_translated_into_german() -> None:

@@ -40,7 +40,7 @@ CELLS = {
     "nobles-and-peasants": 44,
     "angry-gods": 24,
     "siege-the-king": 60,
-    "siege-by-number": 34,
+    "siege-by-number": 40,
 }
 """How wide and high, in px, what is touched on each game's board is at least. On the 37 circles of
 Angry Gods points between them are touched as well.

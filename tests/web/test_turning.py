@@ -11,7 +11,7 @@ from tests.web.helpers import check, game, make, open_game
 
 MIDDLE = """(tap) => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-  const [place, board] = [box(`.place[data-tap=${tap}]`), box(".board")];
+  const [place, board] = [box(`.place[data-tap="${tap}"]`), box(".board")];
   return [place.x + place.width / 2 - board.x, place.y + place.height / 2 - board.y];
 }"""
 """The middle of a place on the board, in pixels."""
@@ -48,3 +48,18 @@ def test_the_board_turns_to_the_defender_and_back(page: Page, server: str) -> No
     check(page, state)
     make(page, state, state.moves()[0])
     expect(page.locator(".board-art.turned")).to_have_count(1)
+
+
+@pytest.mark.drawings
+def test_the_base_of_a_person_who_sits_second_can_be_below(page: Page, server: str) -> None:
+    """With hidden coins only where one person looks; crowns and names stay upright."""
+    open_game(page, server, "siege-by-number")
+    page.get_by_role("tab", name="Game").click()
+    expect(page.get_by_label("Turn the board for the second player")).to_be_hidden()
+    open_game(page, server, "siege-by-number?players=level1,person")
+    assert page.evaluate(MIDDLE, "C*")[1] < page.evaluate(MIDDLE, "S*")[1]
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_label("Turn the board for the second player").check()
+    expect(page.locator(".board-art.turned")).to_have_count(1)
+    assert page.evaluate(MIDDLE, "C*")[1] > page.evaluate(MIDDLE, "S*")[1]
+    expect(page.locator(".board-art use[transform$='rotate(180)']")).to_have_count(10)

@@ -177,7 +177,7 @@ export function placed(x, y, share, turned) {
 }
 
 /** Symbols of boards that have an upper side, drawn around their middle. */
-const SIGNS = 'use[*|href="#board-crown"]';
+const SIGNS = 'use[*|href="#board-crown"], use[*|href^="#board-suit-"]';
 
 /**
  * Keeps signs and text upright on a board that is turned by half; lines below each other turn as

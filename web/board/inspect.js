@@ -2,7 +2,7 @@
 // is inspected. Loaded on first use.
 
 import { el } from "../house/dom.js";
-import { createLayer, drawAtRims, drawPips, drawRays, drawRings } from "./pips.js";
+import { createLayer, drawAtRims, drawRays, drawRings } from "./pips.js";
 
 /** If a thing can go to more places than this, the box says only how many. */
 const MANY = 20;
@@ -147,9 +147,12 @@ export function createInspect({ board, frame, state, inspection }, signal) {
       ...drawRings(board, near, "inspection-goes"),
       ...drawRings(board, [here], "inspection-here"),
       ...drawRays(board, now, rays),
-      ...drawPips(board, now, pips),
+      ...drawAtRims(board, now, pips),
     ]);
-    box.replaceChildren(...says.map((sentence) => el("p", {}, sentence)));
+    // What a move there would bring is written small on the board, and known to its button.
+    const brings = buttonOf(place)?.getAttribute("aria-description");
+    const sentences = brings ? [...says, brings] : says;
+    box.replaceChildren(...sentences.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
     const spoken = [...near, ...rays.flatMap(({ start, end }) => [start, end])];
     lay(place, [here, ...spoken, ...pips.map(({ at }) => at)]);
@@ -186,15 +189,15 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     box.style.top = `${best.top - outer.top}px`;
   }
 
-  /** Where something that can be inspected is in the window. @param {string} id */
-  function boxOf(id) {
+  /** What shows something that can be inspected. @param {string} id */
+  function buttonOf(id) {
     const named = CSS.escape(id);
-    return (
-      frame
-        .closest(".table")
-        ?.querySelector(`[data-tap="${named}"], [data-look="${named}"]`)
-        ?.getBoundingClientRect() ?? null
-    );
+    return frame.closest(".table")?.querySelector(`[data-tap="${named}"], [data-look="${named}"]`);
+  }
+
+  /** Where that is in the window. @param {string} id */
+  function boxOf(id) {
+    return buttonOf(id)?.getBoundingClientRect() ?? null;
   }
 
   return { show, showTable, hide, changed };

@@ -38,27 +38,6 @@ function letters(board, place) {
 }
 
 /**
- * All pips; those of one place are below each other around its middle.
- * @param {ReturnType<typeof import("./board.js").createBoard>} board
- * @param {TableState} state
- * @param {Pip[]} pips
- * @returns {SVGElement[]}
- */
-export function drawPips(board, state, pips) {
-  /** @type {Map<string, Pip[]>} */
-  const at = new Map();
-  for (const pip of pips) at.set(pip.at, [...(at.get(pip.at) ?? []), pip]);
-  return [...at].flatMap(([id, here]) => {
-    const place = board.place(id);
-    if (!place) return [];
-    const high = letters(board, place) * 1.3;
-    return here.map((pip, index) =>
-      drawPip(state, pip, place.x, place.y + (index - (here.length - 1) / 2) * high, high / 1.3),
-    );
-  });
-}
-
-/**
  * Small pips in a pile that stands on the upper rim of its place, or hangs from the lower one:
  * above and below a circle there is room between its neighbours. None leaves the board.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board

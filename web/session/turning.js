@@ -4,11 +4,12 @@ import { preference } from "../keeping/preferences.js";
 import { looksBack } from "./taps.js";
 
 /**
- * Whether a table has another side to turn to: two seats, with the device open between them.
+ * Whether a table has another side to turn to: two seats, with the device open between them or one
+ * person at it.
  * @param {import("../types").Snapshot} snapshot
  */
-export function hasSides({ players, hidden }) {
-  return players.length === 2 && !hidden;
+export function hasSides({ players, hidden, you }) {
+  return players.length === 2 && (!hidden || you !== null);
 }
 
 /**

@@ -23,7 +23,7 @@ from rulescore.games.siege_by_number.tables import (
     VALUES,
     beats,
 )
-from rulescore.games.siege_by_number.text import suit_name, value_name
+from rulescore.games.siege_by_number.text import place_name, suit_name, value_name
 from rulescore.translation import say, say_count
 from rulescore.view_types import Inspection, Pip, Preview, Ray
 
@@ -72,7 +72,7 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
                 Ray(kind="threat", start=NAMES[other], end=place, seat=enemy >> 3, says="")
             )
             against = {
-                "place": NAMES[other],
+                "place": place_name(state, NAMES[other]),
                 "side": suit_name(state.variant.suits[enemy >> 3]),
                 "values": _list(possible(state, enemy, seat)),
             }
@@ -132,7 +132,9 @@ def _short(values: list[int]) -> str:
 
 
 def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
-    """Which values meet in a battle and how often it is won; whether a commander enters a base."""
+    """Which values meet in a battle and how often it is won, in percent too; whether a commander
+    enters a base.
+    """
     if token not in TOKENS:
         return Preview(says=[], pips=[])
     _, a, b, c = TOKENS[token]
@@ -157,7 +159,8 @@ def preview(state: SiegeByNumber, token: str, seat: int | None) -> Preview:
         defenders = possible(state, rival, seat)
         won = [beats(value, other) for value in attackers for other in defenders]
         against = _list(defenders)
-        pips = [Pip(at=at, seat=state.turn, says=f"{_short(attackers)}:{_short(defenders)}")]
+        chance = say("{n}%", n=round(100 * sum(won) / len(won)))
+        pips = [Pip(at=at, seat=state.turn, says=chance)]
     says = [
         say("A battle of {value} against {other}.", value=_list(attackers), other=against),
         say_count(
