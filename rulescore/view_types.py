@@ -40,6 +40,8 @@ class Thing(TypedDict):
     """Whether it is turned sideways, like a card."""
     count: NotRequired[int]
     """The number of things in this heap."""
+    sign: NotRequired[str]
+    """The kind of the small symbol at its place that tells of it when it is covered."""
 
 
 class Area(TypedDict):

@@ -14,7 +14,7 @@ from tools import view_types
 from web.python import bridge
 from web.python.shapes import FORMAT
 
-KEPT = (10, "4e92fa8c44d6e285")
+KEPT = (11, "8bb25d2b75c5a645")
 """The format of the snapshots that browsers keep, and the digest of their fields and types."""
 
 

@@ -26,6 +26,8 @@ export interface Thing {
   sideways?: boolean;
   /** The number of things in this heap. */
   count?: number;
+  /** The kind of the small symbol at its place that tells of it when it is covered. */
+  sign?: string;
 }
 
 /** A place off the board, or one on it that has a name of its own. */

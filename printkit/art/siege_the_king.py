@@ -45,6 +45,7 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
     for letter, title in _castles().items():
         made[f"castle-{letter}"] = centred(title, 24, 24, drawing(f"castle-{letter}"))
     made["target"] = centred(say("Target"), 46, 46, drawing("target"))
+    made["crown"] = centred(say("Crown"), 18, 13.6, drawing("crown"))
     made["ruin"] = centred(say("Ruin"), 88, 138, drawing("ruin"))
     return Screen(say("The table"), board(), places(), made)
 

@@ -56,17 +56,17 @@ def test_each_opponents_move_first_then_own_consequence(page: Page, server: str)
     for number, token in enumerate(tokens(page)):
         numbered.update(
             {
-                place: str(number)
+                place: f"{number}."
                 for event in state.happens(token, 0)
                 for place in event_places(event)
                 if place in hexagon.CIRCLES
             }
         )
         state.play(token)
-    assert page.evaluate(NUMBERS) == [number for number in numbered.values() if number != "0"], (
+    assert page.evaluate(NUMBERS) == [number for number in numbered.values() if number != "0."], (
         "a tower that a later move won bears the number of that move"
     )
-    assert "3" in numbered.values()
+    assert "3." in numbered.values()
     assert page.locator(".touch ~ .layer .told-disc").count() == len(page.evaluate(NUMBERS)), (
         "nothing covers the numbers"
     )
@@ -223,3 +223,16 @@ def test_a_screen_reader_hears_each_move_once(page: Page, server: str) -> None:
     told = page.evaluate(TOLD)
     for sentence in told:
         assert sum(sentence in words for words in page.evaluate("window.heard")) == 1, sentence
+
+
+@pytest.mark.drawings
+def test_the_column_of_ones_own_covered_king_bears_a_crown(page: Page, server: str) -> None:
+    """And nobody else's: only its owner knows it."""
+    open_game(page, server, "siege-the-king?players=person,level1")
+    page.locator('[data-tap="a2"][data-live]').click()
+    crown = page.locator(".layer use[href='#symbol-crown']")
+    expect(crown).to_have_count(1)
+    box, place = crown.bounding_box(), page.locator('.place[data-tap="a2"]').bounding_box()
+    assert box and place
+    assert place["x"] < box["x"] < place["x"] + place["width"]
+    assert place["y"] - 1 < box["y"] < place["y"] + place["height"] / 4

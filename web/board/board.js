@@ -163,7 +163,7 @@ export function createBoard(screen) {
       ...drawWreaths(find, decisive(state.snapshot), top),
       ...marksOfTaps(state, live),
     ]);
-    setLike(numbers, [...values(state), ...drawNumbers(find, told)]);
+    setLike(numbers, [...values(state), ...signs(state), ...drawNumbers(find, told)]);
     // Only the visible part of a thing under others is framed.
     for (const { id, tap } of state.snapshot.view.things)
       drawn
@@ -194,6 +194,25 @@ export function createBoard(screen) {
         ? did.flatMap(({ at }) => at).findLast((id) => id in places)
         : undefined;
     return last === undefined ? [] : [last];
+  }
+
+  /**
+   * Signs of things that may be covered, beside the value of their place.
+   * @param {TableState} state
+   */
+  function signs(state) {
+    return state.snapshot.view.things.flatMap(({ at, sign }) => {
+      const place = places[at];
+      if (!place || sign === undefined) return [];
+      const { w, h } = size(screen, sign);
+      const r = place.r * 0.17;
+      const [x, y] = [place.x - place.r * 0.93 + 3.3 * r, place.y - (place.h ?? place.r) + 1.4 * r];
+      const disc = { x: x - 1.2 * r, y: y - r, width: 2.4 * r, height: 2 * r, rx: r };
+      return [
+        svg("rect", { ...disc, class: "value-disc" }),
+        useOf(sign, x, y, 1.9 * r, (1.9 * r * h) / w),
+      ];
+    });
   }
 
   /**

@@ -138,7 +138,8 @@ export function counted(told) {
 }
 
 /**
- * Where several moves are counted, the number of each at the last places it concerned.
+ * Where several moves are counted, the number of each at the last places it concerned, with the dot
+ * that it has in the list of moves, so that it is no count.
  * @param {Find} find
  * @param {Told[]} told
  */
@@ -149,10 +150,10 @@ export function drawNumbers(find, told) {
   return [...at].flatMap(([id, number]) => {
     const place = find(id);
     if (!place) return [];
-    const r = Math.min(place.r, 9) * 0.36;
+    const r = Math.max(Math.min(place.r, 9) * 0.36, place.r * 0.13);
     const x = place.x + place.r * 0.86;
     const y = place.y - (place.h ?? place.r) * 0.86;
-    const words = wordsOf(String(number), x, y, r * 1.45, "told-words");
+    const words = wordsOf(`${number}.`, x, y, r * 1.45, "told-words");
     return [svg("circle", { cx: x, cy: y, r, class: "told-disc" }), words];
   });
 }

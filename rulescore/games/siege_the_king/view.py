@@ -62,7 +62,7 @@ def things(state: SiegeTheKing, seat: int | None) -> list[Thing]:
 
 def _castle_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
     """The owner knows its castle cards, the other sees backs (K1); a fallen Throne lies beside the
-    board, a fallen King where it was.
+    board, a fallen King where it was. A King that is known has a sign, whatever is laid on it.
     """
     found: list[Thing] = []
     for k, column in enumerate(COLUMN):
@@ -70,15 +70,14 @@ def _castle_cards(state: SiegeTheKing, seat: int | None) -> list[Thing]:
         if state.castles[owner]:
             card = state.castles[owner][k % 3] if fallen or owner == seat else ""
             at = f"fallen-{owner}" if fallen and card == "T" else column
-            found.append(
-                Thing(
-                    id=f"castle-{column}",
-                    kind=f"card-{card}" if card else "card-back",
-                    at=at,
-                    owner=owner,
-                    name=castle_name(card),
-                )
+            thing = Thing(
+                id=f"castle-{column}",
+                kind=f"card-{card}" if card else "card-back",
+                at=at,
+                owner=owner,
+                name=castle_name(card),
             )
+            found.append(thing | {"sign": "crown"} if card == "K" else thing)
     return found
 
 
