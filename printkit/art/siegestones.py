@@ -51,6 +51,8 @@ CIRCLE: Final = 10.5
 """Radius of a circle, mm."""
 SPOT: Final = 7.5
 """Radius of a point, where followers stand, mm."""
+FOLLOWER: Final = 0.6
+"""The scale of a stone on a point: it leaves air to the circles around it."""
 SNUG: Final = 1.35
 """The margin above and below with which the board fits on one sheet of A4 or Letter, mm."""
 FRAME: Final = 2.6
@@ -63,8 +65,12 @@ BLEED: Final = 3.0
 RIMS: Final = dict.fromkeys(("siegestones", "nobles-and-peasants"), CIRCLE + EDGE + 3.6) | {
     "angry-gods": EDGE + 5.0
 }
-"""How far each plank extends beyond the centres of the outermost circles, mm; in Angry Gods nothing
-stands on those, so names are all they need room for.
+"""How far each plank extends beyond its corners, mm."""
+REACH: Final = dict.fromkeys(("siegestones", "nobles-and-peasants"), 3 * PITCH) | {
+    "angry-gods": 2.72 * PITCH
+}
+"""How far the corners of each plank are from its middle, mm: they are the outermost circles, but in
+Angry Gods nothing stands on those, and the plank ends behind the outermost points.
 """
 WOODS: Final = {"siegestones": "wood", "nobles-and-peasants": "town", "angry-gods": "sandstone"}
 """The material of each board, which is the prefix of its colours' names."""
@@ -91,7 +97,7 @@ def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
     wood = WOODS[game_id]
     rim, edge = (CIRCLE + SNUG, THIN) if snug else (RIMS[game_id], EDGE)
     items = (
-        *_plank(wood, rim, edge),
+        *_plank(wood, REACH[game_id], rim, edge),
         *(_houses() if wood == "town" else ()),
         *_lattice(game_id == "angry-gods", wood),
         *(_corners(game_id, snug)),
@@ -104,7 +110,7 @@ def board(game_id: str, pitch: float = PITCH, snug: bool = False) -> Scene:
         ),
     ]
     if snug:
-        x, y = -1.5 * PITCH, height / 2 + BLEED
+        x, y = -REACH[game_id] / 2, height / 2 + BLEED
         beyond = Rect(x, -y, -2 * x, 2 * y, fill=f"{wood}-edge", role="bleed")
         drawn.insert(1, Group((beyond,), matrix))
     return Scene(
@@ -116,20 +122,15 @@ def places(game_id: str, pitch: float = PITCH) -> dict[str, Place]:
     """The place of each circle and, for Angry Gods, each point, with smaller stones on points."""
     scale = pitch / PITCH
     width, height = (side / 2 for side in _size(game_id, snug=False))
-    points = game_id == "angry-gods"
 
     def place(name: str, reach: float, size: float = 1.0) -> Place:
         x, y = _at(name)
         return Place((x + width) * scale, (y + height) * scale, reach * scale, "circle", size)
 
-    if not points:
+    if game_id != "angry-gods":
         return {name: place(name, PITCH / 2 - 0.1) for name in CIRCLES}
-    inner = {CIRCLES[number] for number in INNER}
-    out = {
-        name: place(name, CIRCLE + 0.4 if name in inner else RIMS[game_id] + FRAME, LEADER)
-        for name in CIRCLES
-    }
-    return out | {name: place(name, SPOT, SPOT / CIRCLE) for name in POINTS}
+    inner = {CIRCLES[number]: place(CIRCLES[number], CIRCLE + 0.4, LEADER) for number in INNER}
+    return inner | {name: place(name, SPOT, FOLLOWER) for name in POINTS}
 
 
 def screen(game_id: str) -> Screen:
@@ -195,8 +196,8 @@ def symbols(wood: str = "wood") -> dict[str, tuple[AnyItem, ...]]:
 
 
 def _size(game_id: str, snug: bool) -> tuple[float, float]:
-    margin = RIMS[game_id] + FRAME
-    return 6 * PITCH + 2 * margin, 2 * (3 * PITCH * ROOT + (CIRCLE + SNUG if snug else margin))
+    margin, reach = RIMS[game_id] + FRAME, REACH[game_id]
+    return 2 * (reach + margin), 2 * (reach * ROOT + (CIRCLE + SNUG if snug else margin))
 
 
 ROOT: Final = 3**0.5 / 2
@@ -214,9 +215,9 @@ def _ground(width: float, height: float, scale: float, snug: bool) -> list[AnyIt
     return out
 
 
-def _outline(beyond: float) -> tuple[Any, ...]:
-    """The board's outline, that far outside the centres of the outermost circles."""
-    return rounded((at(3 * PITCH, 60 * n) for n in range(6)), beyond)
+def _outline(reach: float, beyond: float) -> tuple[Any, ...]:
+    """The board's outline, that far outside its corners."""
+    return rounded((at(reach, 60 * n) for n in range(6)), beyond)
 
 
 def _houses() -> list[AnyItem]:
@@ -238,24 +239,24 @@ def _houses() -> list[AnyItem]:
     ]
 
 
-def _plank(wood: str, rim: float, edge: float) -> list[AnyItem]:
+def _plank(wood: str, corners: float, rim: float, edge: float) -> list[AnyItem]:
     line = "" if edge == THIN else f"{wood}-line"
     return [
-        Path(_outline(rim), fill=f"{wood}-edge", stroke=line, width=0.5),
-        Path(_outline(rim - edge), fill=wood, stroke=line, width=0.35),
-        *_grain(rim - edge, wood),
+        Path(_outline(corners, rim), fill=f"{wood}-edge", stroke=line, width=0.5),
+        Path(_outline(corners, rim - edge), fill=wood, stroke=line, width=0.35),
+        *_grain(corners, rim - edge, wood),
     ]
 
 
-def _grain(beyond: float, wood: str) -> list[AnyItem]:
+def _grain(corners: float, beyond: float, wood: str) -> list[AnyItem]:
     """Long, slightly wavy lines along the wood, with gaps."""
     out: list[AnyItem] = []
-    reach = 3 * PITCH * ROOT + beyond - 1.6
+    reach = corners * ROOT + beyond - 1.6
     rows = 41
     for row in range(rows):
         y = -reach + 2 * reach * (row + 0.5 + 0.3 * sin(row * 2.3)) / rows
         end = min(
-            (reach - abs(y)) / (2 * ROOT) + reach / (2 * ROOT), 3 * PITCH + beyond - 2 - abs(y) / 9
+            (reach - abs(y)) / (2 * ROOT) + reach / (2 * ROOT), corners + beyond - 2 - abs(y) / 9
         )
         x = -end + 5 * (1 + sin(row * 1.7))
         while x < end - 12:
@@ -277,8 +278,8 @@ def _grain(beyond: float, wood: str) -> list[AnyItem]:
 
 
 def _lattice(points: bool, wood: str) -> list[AnyItem]:
-    """The circles and the lines between them. With points for followers, the outermost circles stay
-    empty and show only their names, after which points are named.
+    """The circles and the lines between them. With points for followers there are no outermost
+    circles, though points are named after them too.
     """
     out: list[AnyItem] = []
     used = {number for number in range(len(CIRCLES)) if not points or number in INNER}
@@ -290,11 +291,10 @@ def _lattice(points: bool, wood: str) -> list[AnyItem]:
         ]
     if points:
         out += [Use("spot", turned(_lean(name), *_at(name))) for name in POINTS]
-    for number, name in enumerate(CIRCLES):
-        x, y = _at(name)
-        out += [Use("circle", moved(x, y))] if number in used else []
-        down = 7.2 if number in used else 1.1
-        out.append(label(x, y + down, name, 3.2, fill=f"{wood}-ink"))
+    for number in sorted(used):
+        x, y = _at(CIRCLES[number])
+        out.append(Use("circle", moved(x, y)))
+        out.append(label(x, y + 7.2, CIRCLES[number], 3.2, fill=f"{wood}-ink"))
     return out
 
 

@@ -299,11 +299,29 @@ def test_stones_suits_and_kinds_of_cards_differ_without_colour() -> None:
 def test_circles_and_points_lie_where_the_board_says() -> None:
     for game, pitch in product(("siegestones", "angry-gods"), (32.0, 45.0)):
         places = siegestones.places(game, pitch)
-        assert set(places) == {*hexagon.CIRCLES, *(hexagon.POINTS if game == "angry-gods" else ())}
+        used = hexagon.INNER if game == "angry-gods" else range(len(hexagon.CIRCLES))
+        points = hexagon.POINTS if game == "angry-gods" else ()
+        assert set(places) == {*(hexagon.CIRCLES[number] for number in used), *points}
         middle = places["d4"]
         for name, place in places.items():
             x, y = hexagon.centre(name)
             assert (place.x - middle.x, place.y - middle.y) == pytest.approx((x * pitch, y * pitch))
+
+
+def test_followers_leave_air_to_the_circles_around_them_and_stay_on_the_board() -> None:
+    places = siegestones.places("angry-gods")
+    board = siegestones.board("angry-gods")
+    follower = 1.02 * stones.STONE * siegestones.FOLLOWER
+    for name in hexagon.POINTS:
+        point = places[name]
+        for other in (*hexagon.POINTS, *(hexagon.CIRCLES[number] for number in hexagon.INNER)):
+            apart = hypot(point.x - places[other].x, point.y - places[other].y)
+            reach = follower if other in hexagon.POINTS else siegestones.CIRCLE
+            assert other == name or apart > follower + reach + 1.5
+        assert follower + 2 < point.y < board.height - follower - 2
+    names = {text.text for text, _ in texts(board)}
+    assert "a1" not in names, "names are at places alone"
+    assert "b2" in names
 
 
 def test_a_snug_board_fits_on_one_sheet() -> None:
@@ -343,7 +361,7 @@ def test_towers_are_larger_than_stones_and_do_not_touch_one_another(game: str) -
 
 def test_gods_are_larger_than_leaders_and_their_rays_reach_between_followers() -> None:
     size = siegestones.GOD / 2 / stones.TOWER
-    follower = 1.02 * stones.STONE * siegestones.SPOT / siegestones.CIRCLE
+    follower = 1.02 * stones.STONE * siegestones.FOLLOWER
     around = [at(siegestones.PITCH / 3**0.5, 30 + 60 * n) for n in range(6)]
     reach = 0.0
     for item, matrix in walk(stones.god("B"), {}):

@@ -393,7 +393,7 @@ def test_the_board_lies_on_one_sheet_with_circles_as_far_apart_as_they_should_be
     nearest = [min(dist(one, other) for other in middles if other != one) for one in middles]
     assert all(near == pytest.approx(pitch, abs=NEAR) for near in nearest)
     if kit == "angry-gods":
-        size = (4.1 * 3**0.5 * pitch / 32, 4.1 * 1.5 * pitch / 32)
+        size = (5.2 * 3**0.5 * pitch / 32, 5.2 * 1.5 * pitch / 32)
         shapes = [(curve["width"] / MM, curve["height"] / MM) for curve in page.curves]
         triangles = [shape for shape in shapes if shape == pytest.approx(size, abs=NEAR)]
         assert len(triangles) == len(POINTS)

@@ -54,7 +54,7 @@ export function drawAtRims(board, state, pips, low = false) {
     if (!place) return [];
     const letter = letters(board, place) * 0.85;
     const step = letter * 1.4;
-    const far = 0.92 * (place.h ?? place.r);
+    const far = (place.h ?? place.r) + 0.1 * place.r - letter * 0.62; // hardly beyond the rim
     const pile = (here.length - 1) * step;
     const first = low
       ? Math.min(place.y + far, top + tall - letter * 0.75 - pile)
