@@ -49,6 +49,10 @@ from rulescore.translation import say
 PITCH: Final = 32.0
 CIRCLE: Final = 10.5
 """Radius of a circle, mm."""
+NAME: Final = 5.2
+"""The size of a circle's name, mm: legible on a phone, between middle and rim."""
+NAME_DOWN: Final = 7.6
+"""How far its line is below the middle, mm."""
 SPOT: Final = 7.5
 """Radius of a point, where followers stand, mm."""
 FOLLOWER: Final = 0.6
@@ -294,7 +298,7 @@ def _lattice(points: bool, wood: str) -> list[AnyItem]:
     for number in sorted(used):
         x, y = _at(CIRCLES[number])
         out.append(Use("circle", moved(x, y)))
-        out.append(label(x, y + 7.2, CIRCLES[number], 3.2, fill=f"{wood}-ink"))
+        out.append(label(x, y + NAME_DOWN, CIRCLES[number], NAME, fill=f"{wood}-ink"))
     return out
 
 
