@@ -206,7 +206,7 @@ def _watched(
     browser: Browser, home: str, drawings: bool, **settings: object
 ) -> tuple[BrowserContext, Watch]:
     """A context with its watch, as `new_context` makes them."""
-    settings = QUIET | settings
+    settings = QUIET | {"locale": "en-GB"} | settings
     context = browser.new_context(**settings)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
     if settings["reduced_motion"] == "reduce":

@@ -355,7 +355,9 @@ def test_a_custom_deck(page: Page, server: str, tmp_path: Path) -> None:
 )
 def test_the_test_page(page: Page, server: str, tmp_path: Path, backs: str, alike: str) -> None:
     open_kit(page, server, SIEGE, paper="letter", offset="1,2,0.5", backs=backs, parts="board")
-    name, data = saved(page, lambda: page.get_by_role("button", name="Test page").click())
+    name, data = saved(
+        page, lambda: page.get_by_role("button", name="Test page", exact=True).click()
+    )
     words = [
         "--test-page",
         "--paper",
@@ -418,6 +420,34 @@ def test_choices_stand_in_the_link(page: Page, server: str) -> None:
     page.select_option("#print-field-paper", "a4")
     page.wait_for_selector("[data-file*=a4]")
     assert "paper" not in page.url
+
+
+def test_where_letter_is_sold_it_is_the_paper_of_those_who_choose_none(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(locale="en-US")
+    open_kit(page, server, SIEGE, parts="board")
+    expect(page.locator("#print-field-paper")).to_have_value("letter")
+    expect(page.locator(".print-files [data-file*=letter]").first).to_be_attached()
+    page.select_option("#print-field-paper", "a4")
+    page.wait_for_selector("[data-file*=a4]")
+    assert page.url.endswith("&paper=a4")
+    page.reload()
+    expect(page.locator("#print-field-paper")).to_have_value("a4")
+    page.select_option("#print-field-paper", "letter")
+    page.wait_for_selector("[data-file*=letter]")
+    assert "paper" not in page.url
+
+
+def test_no_two_buttons_of_files_have_one_name(page: Page, server: str) -> None:
+    for backs, sides in (
+        ("separate", {"One-sided PDF", "PDF of the fronts", "PDF of the backs"}),
+        ("stack", {"One-sided PDF", "Two-sided PDF"}),
+    ):
+        open_kit(page, server, KING, backs=backs, formats="pdf,shop", parts="cards,rules")
+        names = page.locator(".print-files button").all_inner_texts()
+        assert len(names) == len(set(names))
+        assert {*sides, "Print shop PDF"} < set(names)
 
 
 def test_sheets_are_shown_as_they_will_be(page: Page, server: str) -> None:

@@ -27,10 +27,14 @@ const TYPES = {
   zip: "application/zip",
   png: "image/png",
 };
-/** What the codes of puzzles open, where that is on the web. @type {Texts} */
-const SITE = location.protocol.startsWith("http")
-  ? { site: location.origin + location.pathname }
-  : {};
+/** The paper of those who choose none: A4, but Letter where that is sold, by CLDR. */
+const PAPER = /-(BZ|CA|CL|CO|CR|GT|MX|NI|PA|PH|PR|SV|US|VE)\b/i.test(navigator.language)
+  ? "letter"
+  : "a4";
+/** What the place adds to the choices; the site is what the codes of puzzles open. @type {Texts} */
+const HERE = location.protocol.startsWith("http")
+  ? { site: location.origin + location.pathname, paper: PAPER }
+  : { paper: PAPER };
 /** The word of the address that holds a packed game, for a booklet of it. */
 const GAME = "packed";
 /** The longer side of a photograph that is read, pixels: as on the command line. */
@@ -151,7 +155,7 @@ export function createShop(shop, words, engine, record = "") {
     const { files } = shop;
     const failed = (/** @type {string} */ why) => offerAgain(status, why, engine.tryAgain);
     const ask = () => {
-      const texts = { ...SITE, ...args.texts };
+      const texts = { ...HERE, ...args.texts };
       if (files && "game" in args && args.game === game) texts.files = files.mark();
       return engine.call(name, { ...args, texts }, { patience: PATIENCE, failed, ...how });
     };
@@ -194,7 +198,9 @@ export function createShop(shop, words, engine, record = "") {
       if (signal.aborted) return;
       kit = answer;
       complain(kit.wrong);
-      form.show(kit.fields, anew);
+      const local = (/** @type {import("../types").PrintField} */ field) =>
+        field.name === "paper" ? { ...field, usual: PAPER } : field;
+      form.show(kit.fields.map(local), anew);
       sheets.show(kit);
       list(kit);
       setText(status, "");
@@ -218,18 +224,22 @@ export function createShop(shop, words, engine, record = "") {
       .filter((file) => file.endsWith(".pdf"))
       .map((file) => {
         const document = kit.documents.find((one) => one.file === file);
-        const read = file.endsWith("-to-read.pdf");
-        const other = read
-          ? say("page by page, to read on a screen")
-          : say("a page for each thing, for a print shop");
-        return row(read ? say("Rules") : say("PDF"), document ? document.said : other, file, () =>
-          one(game, kit.texts, file),
-        );
+        const [title, said] = document
+          ? [documentTitle(file), document.said]
+          : file.endsWith("-to-read.pdf")
+            ? [say("Rules"), say("page by page, to read on a screen")]
+            : [say("Print shop PDF"), say("a page for each thing, for a print shop")];
+        return row(title, said, file, () => one(game, kit.texts, file));
       });
     const count = kit.files.length + kit.pictures.length;
     if (count > 1)
       rows.push(
-        row(say("Zip"), sayCount("{n} file", "all {n} files in one", count), "zip", () => all(kit)),
+        row(
+          say("Zip"),
+          sayCount("{n} file", "these {n} files, packed together", count),
+          "zip",
+          () => all(kit),
+        ),
       );
     for (const file of kit.tables)
       rows.push(
@@ -247,9 +257,9 @@ export function createShop(shop, words, engine, record = "") {
     );
     rows.push(
       row(
-        say("Read photos"),
+        say("Check a photo of the test page"),
         say(
-          "of the printed test page, one of each side, flat on something darker and whole in the picture; they stay on this device",
+          "sets scale, margin and backs by it: one photo of each side, flat on something darker and whole in the picture; they stay on this device",
         ),
         "photographs",
         () => photographs.click(),
@@ -404,6 +414,18 @@ export function createShop(shop, words, engine, record = "") {
       sheets.clear();
     },
   };
+}
+
+/** What a document is called, by the end of its file's name. @param {string} file */
+function documentTitle(file) {
+  /** @type {Record<string, string>} */
+  const titles = {
+    "one-sided": say("One-sided PDF"),
+    "two-sided": say("Two-sided PDF"),
+    fronts: say("PDF of the fronts"),
+    backs: say("PDF of the backs"),
+  };
+  return titles[/-(one-sided|two-sided|fronts|backs)\.pdf$/.exec(file)?.[1] ?? ""] ?? say("PDF");
 }
 
 /**
