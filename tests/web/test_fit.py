@@ -309,6 +309,21 @@ ENDS = """() => {
 
 
 @pytest.mark.drawings
+def test_on_a_phone_on_its_side_the_row_is_one_line_with_both_ends_in_sight(page: Page) -> None:
+    drop(page, "nobles-and-peasants", 1)
+    resize(page, 844, 390)
+    left, right, board, row = (
+        page.locator(selector).bounding_box()
+        for selector in ("[data-tap=L]", "[data-tap=R]", ".board", "[data-area=row]")
+    )
+    assert left and right and board and row
+    assert left["y"] == pytest.approx(right["y"], abs=1)
+    assert left["x"] + 100 < right["x"]
+    assert row["x"] + row["width"] > right["x"] + right["width"]
+    assert board["height"] > 200
+
+
+@pytest.mark.drawings
 def test_the_whole_selection_row_is_visible_while_it_changes(page: Page) -> None:
     drop(page, "nobles-and-peasants", 1)
     board = page.locator(".board").bounding_box()

@@ -38,12 +38,13 @@ function letters(board, place) {
 }
 
 /**
- * Small pips in a pile that stands on the upper rim of its place, or hangs from the lower one:
- * above and below a circle there is room between its neighbours. None leaves the board.
+ * Small pips in a pile that stands on the upper rim of its place: above and below a circle there is
+ * room between its neighbours. None leaves the board.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {Pip[]} pips
- * @param {boolean} [low]
+ * @param {boolean} [low] whether the second half of each pile, or its only pip, hangs from the lower
+ *   rim
  * @returns {SVGElement[]}
  */
 export function drawAtRims(board, state, pips, low = false) {
@@ -55,11 +56,14 @@ export function drawAtRims(board, state, pips, low = false) {
     const letter = letters(board, place) * 0.85;
     const step = letter * 1.4;
     const far = (place.h ?? place.r) + 0.1 * place.r - letter * 0.62; // hardly beyond the rim
-    const pile = (here.length - 1) * step;
-    const first = low
-      ? Math.min(place.y + far, top + tall - letter * 0.75 - pile)
-      : Math.max(place.y - far - pile, top + letter * 0.75);
-    return [drawPip(state, pip, place.x, first + here.indexOf(pip) * step, letter)];
+    const above = low ? Math.floor(here.length / 2) : here.length;
+    const index = here.indexOf(pip);
+    const y =
+      index < above
+        ? Math.max(place.y - far - (above - 1) * step, top + letter * 0.75) + index * step
+        : Math.min(place.y + far, top + tall - letter * 0.75 - (here.length - above - 1) * step) +
+          (index - above) * step;
+    return [drawPip(state, pip, place.x, y, letter)];
   });
 }
 

@@ -1,4 +1,4 @@
-// Before the move: what each move that is one touch away would bring about, in short at its lower rim,
+// Before the move: what each move that is one touch away would bring about, in short at its rims,
 // and for screen readers after the place's name.
 
 import { setAttribute } from "../house/dom.js";
