@@ -135,6 +135,26 @@ def test_a_line_of_sight_has_the_colour_and_the_symbol_of_its_tower(
             != "none"
         )
         assert page.locator(".rays use").get_attribute("href") == f"#symbol-family-{second}"
+        rest_on(page, "c2")
+        expect(page.locator(".inspection")).to_contain_text("tower of")
+        assert page.locator(".rays .ray-sight").count() > 3
+        assert page.locator(".rays use").count() == 1, "the symbol is there once for all lines"
+
+
+def test_an_inspection_says_in_words_what_a_move_there_would_bring(page: Page, server: str) -> None:
+    position = (
+        "suns:2@S*,0@h10,5@h9 crowns:4@i10,2@e7,5@f5 under:S4,C3 shown:C3,C5,S4 dice:2 turns:14"
+    )
+    open_game(page, server, f"siege-by-number?players=person,level1&position={quote(position)}")
+    wait_for_engine(page)
+    page.locator('[data-tap="S*"]').first.click()
+    pip = page.locator(".previews .pip")
+    expect(pip).to_contain_text("50%")
+    rest_on(page, "i10")
+    expect(page.locator(".inspection")).to_contain_text("It is won in 2 of 4 cases.")
+    one, other = pip.bounding_box(), page.locator('.place[data-tap="i10"]').bounding_box()
+    assert one and other
+    assert one["y"] > other["y"] + other["height"] * 0.7, "the fighters stay in sight"
 
 
 def test_a_touch_shows_what_bears_on_a_place_and_on_things_off_the_board(
