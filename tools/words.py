@@ -163,7 +163,7 @@ class _Reader(ast.NodeVisitor):
                 said = [*self._texts(argument, f"{where}: {name}()")]
                 for text in said:
                     self.found.add(text, where)
-            if re.fullmatch(r"rulescore/games/\w+/text\.py", self.name):
+            if re.fullmatch(r"rulescore/games/\w+/text\.py|web/python/summary\.py", self.name):
                 given = {keyword.arg for keyword in node.keywords if keyword.arg}
                 for text in said:
                     if seats := (given | parts(text)) & SEATS:

@@ -144,13 +144,17 @@ export interface Shares {
   shares: number[];
 }
 
-/** A move for which there was a better one. */
+/** A reviewed move of a game. */
 export interface Moment {
   ply: number;
   seat: number;
+  mark: "fine" | "good" | "slip" | "mistake" | "blunder";
+  /** Whether it is one of the few that cost most. */
+  matters: boolean;
   played: string;
   /** The places of the move played, in order. */
   played_at: string[];
+  /** The better move; "" if the one played was as good. So are its places and reasons. */
   better: string;
   better_at: string[];
   reasons: Reason[];
@@ -177,15 +181,18 @@ export interface Account {
 
 /** A game's review. */
 export interface Review {
+  /** The game in a sentence or two, or "". */
+  summary: string;
   /** Each seat's expected share of the win before each decision, half a move later what the move left of it, if that is less, and the result. */
   stood: [number, number[]][];
-  moments: Moment[];
+  /** The moves of the people at the device, or of everybody, where there was a choice. */
+  moves: Moment[];
   /** null if nobody has decided anything. */
   account: Account | null;
   /** Where the only person at the device gave something away, as the number of tokens before, and the better token; the costliest first. */
   slips: [number, string][];
-  /** How many puzzles were made of it, as the page notes. */
-  puzzles?: number;
+  /** The ids of the puzzles made of it, as the page notes. */
+  puzzles?: string[];
 }
 
 /** A line that was tried instead of a move of the game. */

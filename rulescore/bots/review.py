@@ -7,7 +7,8 @@ from collections import deque
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from itertools import pairwise
+from typing import Final, Literal
 
 from rulescore.bots.evaluating import scores_of, settle, worth
 from rulescore.bots.player import Choice, Seen
@@ -29,6 +30,11 @@ KEPT: Final = 8
 SLIP: Final = 0.04
 """A loss of less than this share of the win is not worth showing."""
 MOMENTS: Final = 3
+Mark = Literal["good", "slip", "mistake", "blunder"]
+MARKS: Final[dict[Mark, float]] = {"blunder": 0.25, "mistake": 0.1, "slip": SLIP}
+"""What a move is called that gave away that share of the win, or more."""
+FINE: Final = 0.08
+"""A move that is better than the search's choice by this share of the win is one to be proud of."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,7 @@ class Decision:
     """A decision: after how many tokens, and by whom; the expected shares after the best move found
     (`before`) and after the move played (`after`), both measured alike and the same if no better
     move was found; the best move; the best answer to the move played, "" if it depends on what is
-    hidden or on chance.
+    hidden or on chance; the share by which the move played is better than the search's choice.
     """
 
     ply: int
@@ -46,11 +52,17 @@ class Decision:
     played: str
     better: Choice
     answer: str
+    gained: float = 0.0
 
     @property
     def lost(self) -> float:
         """The share of the win that the seat gave away."""
         return self.before[self.seat] - self.after[self.seat]
+
+    @property
+    def mark(self) -> Mark:
+        """What such a move is called, as in `MARKS`; "good" if it gave nothing away."""
+        return next((mark for mark, least in MARKS.items() if self.lost >= least), "good")
 
 
 @dataclass
@@ -75,6 +87,18 @@ class Review:
         """These seats' costliest decisions, in game order."""
         worst = [one for one in self.slips(seats)[:MOMENTS] if one.lost >= SLIP]
         return sorted(worst, key=lambda one: one.ply)
+
+    def finest(self, seat: int) -> Decision | None:
+        """That seat's best move: one that the search had not chosen, or the best answer to a
+        mistake; None if it made neither.
+        """
+        fine = [(one.gained, one) for one in self.decisions if one.gained >= FINE]
+        for before, one in pairwise(self.decisions):
+            answers = one.ply == before.ply + 1 and before.answer == one.played
+            if answers and before.lost >= MARKS["mistake"]:
+                fine.append((before.lost, one))
+        own = [(worth, one) for worth, one in fine if one.seat == seat and one.mark == "good"]
+        return max(own, key=lambda both: both[0], default=(0.0, None))[1]
 
 
 def review(
@@ -176,13 +200,15 @@ class _Look:
         mover = state.seat or 0
         best = yield from self._value(state)
         before = after = yield from self.worth(state, mover, ply, played)
+        gained = 0.0
         if best.token != played:
             better = yield from self.worth(state, mover, ply, best.token)
             before = max(after, better, key=lambda shares: shares[mover])
+            gained = max(0.0, after[mover] - better[mover])
         then = state.after(played)
         open_answer = then.seat not in (None, CHANCE, mover) and not state.game.info.hidden
         answer = (yield from self._value(then)).token if open_answer else ""
-        return Decision(ply, mover, before, after, played, best, answer)
+        return Decision(ply, mover, before, after, played, best, answer, gained)
 
     def luck(
         self, states: Sequence[State], ply: int, seat: int

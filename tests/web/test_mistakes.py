@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -46,6 +47,19 @@ def look_back_at_a_lost_game(page: Page, server: str, first: str = "0") -> Locat
     return page.locator(".look-back-mistakes")
 
 
+def practise_all(page: Page, said: Locator, found: list[dict[str, Any]]) -> None:
+    """The mistakes of the game just played, one after the other; they come back all the same."""
+    said.get_by_role("link", name="Practise now").click()
+    for one in sorted(found, key=lambda one: one["ply"]):
+        expect(page).to_have_url(re.compile(one["puzzle"]["id"]))
+        expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
+        solve(page, Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])}))
+        expect(page.locator(".puzzle")).to_contain_text("It comes back in 1 day.")
+        page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator(".puzzle h2")).not_to_contain_text("From your game of")
+    assert page.evaluate(MISTAKES) == found
+
+
 def due_today(page: Page) -> None:
     page.evaluate(
         f"() => localStorage.setItem('siegeworks.mistakes', JSON.stringify({MISTAKES}.map((one) =>"
@@ -60,6 +74,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     expect(said).to_contain_text(PUZZLES)
     found = page.evaluate(MISTAKES)
     assert {one["game"] for one in found} == {GAME}
+    practise_all(page, said, found)
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")
     expect(page.locator(".today")).to_be_hidden()

@@ -49,8 +49,9 @@ def test_chart_and_sentences_and_account_are_one_set_of_numbers() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, tokens)
     found = result_of(advice.look_back(record.text(), ["person", "level1"]))
     stood, account = dict(found["stood"]), found["account"]
-    assert found["moments"] and account
-    for moment in found["moments"]:
+    moments = [one for one in found["moves"] if one["matters"]]
+    assert moments and account
+    for moment in moments:
         ply, seat = moment["ply"], moment["seat"]
         assert stood[ply][seat] == moment["before"] > moment["after"] == stood[ply + 0.5][seat]
     assert stood[len(tokens)] == [*(record.state().shares or ())]
@@ -63,10 +64,25 @@ def test_chart_and_sentences_and_account_are_one_set_of_numbers() -> None:
     assert own + other == pytest.approx(-sum(falls))
 
 
+def test_each_move_is_marked_by_what_it_gave_away() -> None:
+    tokens = [token for _, token in random_game("siege-1966", 2, 3) if token]
+    record = Record(GAMES["siege-1966"], 2, {}, tokens)
+    found = result_of(advice.look_back(record.text(), ["person", "level1"]))
+    states = [*record.positions()]
+    assert [one["ply"] for one in found["moves"]] == [
+        ply for ply, state in enumerate(states[:-1]) if state.seat == 0 and len(state.moves()) > 1
+    ]
+    assert 1 <= sum(one["matters"] for one in found["moves"]) <= 3
+    for one in found["moves"]:
+        lost = one["before"] - one["after"]
+        least = {"fine": 0, "good": 0, "slip": 0.04, "mistake": 0.1, "blunder": 0.25}[one["mark"]]
+        assert lost >= least and bool(one["better"]) == (lost >= 0.04)
+
+
 def test_an_answer_that_captures_is_told() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
     found = result_of(advice.look_back(record.text(), ["level1", "person"]))
-    answers = [one["answer"] for one in found["moments"] if one["answer"]]
+    answers = [one["answer"] for one in found["moves"] if one["answer"]]
     assert answers and all(
         said.startswith("The best answer: ") and "captures" in said for said in answers
     )
@@ -91,7 +107,7 @@ def test_a_tried_move_is_judged(token: str, before: float, after: float, verdict
 def test_the_move_of_the_game_costs_as_much_when_it_is_tried() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
     found = result_of(advice.look_back(record.text(), ["level1", "person"]))
-    for one in found["moments"][:1]:
+    for one in [one for one in found["moves"] if one["matters"]][:1]:
         line = record.text(), one["ply"], one["seat"], ()
         for token, said in (
             (record.tokens[one["ply"]], "That costs as much as the move in the game."),
@@ -106,6 +122,8 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     page.locator(".onward").get_by_role("button", name="Look back").click()
     element = page.get_by_role("region", name="Review")
     expect(page.locator(".chart-line")).to_have_count(1)
+    expect(element.locator(".look-back-summary")).to_contain_text(re.compile(r"\bmove \d+\b"))
+    expect(element.locator(".look-back-sums")).not_to_contain_text(re.compile(r"[+\u2212]0%"))
     place = element.locator(".look-back-place")
     expect(place).to_have_text("1 of 3")
     moment = element.locator(".look-back-moment")
@@ -128,10 +146,30 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     expect(place).to_have_text("3 of 3")
     element.get_by_role("button", name="Back").click()
     expect(place).to_have_text("2 of 3")
+    every_move_is_marked(page, element)
     element.get_by_role("button", name="Close").click()
     expect(element).to_be_hidden()
     for kind in kinds:
         expect(page.locator(f".board .ray-{kind}")).to_have_count(0)
+
+
+def every_move_is_marked(page: Page, element: Locator) -> None:
+    """Each move of the list says what it gave away, and is shown on the board when pressed."""
+    rows = element.get_by_role("listitem").get_by_role("button")
+    said = rows.all_inner_texts()
+    fall = re.compile(r"(slip|mistake|blunder) \u2212\d+%$")
+    assert all(re.search(r"(good|best move)$", one) or fall.search(one) for one in said)
+    assert any(fall.search(one) for one in said)
+    better = page.locator(".board .ray-better, .board .look-back-better")
+    for mark, shown in (("good", False), ("slip", True), ("blunder", True)):
+        row = element.locator(f"[data-mark={mark}]").first
+        row.press("Enter")
+        expect(row).to_have_attribute("aria-current", "true")
+        number = row.inner_text().split()[0]
+        expect(page.locator(".voice-next")).to_have_text(re.compile(rf"^Before move {number} of"))
+        expect(element.locator("h3").first).to_have_text(re.compile(rf"^Move {number}:"))
+        expect(better).to_have_count(0) if not shown else expect(better).not_to_have_count(0)
+        expect(element.get_by_role("button", name="Try it yourself")).to_be_visible(visible=shown)
 
 
 def drawn(page: Page, number: int, shares: list[int]) -> None:
@@ -258,4 +296,5 @@ def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) 
     page.get_by_role("button", name="Review").click()
     review = page.get_by_role("region", name="Review")
     expect(review).to_contain_text("No move cost much.")
+    expect(review.locator(".look-back-summary")).to_have_count(0)
     expect(page.locator(".voice-next")).to_be_in_viewport(ratio=1)

@@ -43,7 +43,7 @@ export function intact(found) {
 function lookedAt(looked) {
   const found = Object.values(looked?.by ?? {});
   return typeof looked?.record === "string" &&
-    found.every((one) => [one?.stood, one?.moments].every(Array.isArray) && "account" in one)
+    found.every((one) => [one?.stood, one?.moves].every(Array.isArray) && "account" in one)
     ? looked
     : null;
 }

@@ -41,7 +41,11 @@ export async function open({ info, query, engine, waitFor }) {
   return {
     title: say("Puzzles of {title}", { title: info.title }),
     where: info.title,
-    draw: () => createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine),
+    draw: () =>
+      createPuzzle(
+        { all, puzzle, mistake, practised: query.has("practise"), puzzled, screen, info },
+        engine,
+      ),
   };
 }
 
@@ -60,11 +64,12 @@ function puzzleCall(info, { seats, options, position, tokens, claim }) {
 
 /**
  * @param {{all: Puzzle[], puzzle: Puzzle, mistake: import("../keeping/mistakes").Mistake | undefined,
- *   puzzled: Puzzled, screen: import("../types").Screen, info: Info}} what `puzzled` is Python's
- *   answer before any move; `mistake` says which game of the person the puzzle is from, if so
+ *   practised: boolean, puzzled: Puzzled, screen: import("../types").Screen, info: Info}} what
+ *   `puzzled` is Python's answer before any move; `mistake` says which game of the person the puzzle
+ *   is from, if so, and `practised` that all those of that game are wanted, due or not
  * @param {import("../worker/engine").Engine} engine
  */
-function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
+function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }, engine) {
   const ends = new AbortController();
   const day = puzzleOfDay(all);
   let state = beginTable(seated(puzzled.snapshot), screen);
@@ -329,9 +334,21 @@ function createPuzzle({ all, puzzle, mistake, puzzled, screen, info }, engine) {
   }
 
   function goNext() {
-    const due = mistake && dueMistakes().find((one) => one.puzzle.id !== puzzle.id);
-    const { id } = due?.puzzle ?? nextPuzzle(info.id, all, puzzle);
-    location.hash = `#/puzzle/${due?.game ?? info.id}?id=${id}`;
+    const own = mistake && (practised ? nextOfGame(mistake) : dueMistakes().find(other));
+    const { id } = own?.puzzle ?? nextPuzzle(info.id, all, puzzle);
+    location.hash = `#/puzzle/${own?.game ?? info.id}?id=${id}${own && practised ? "&practise" : ""}`;
+  }
+
+  /** @param {import("../keeping/mistakes").Mistake} one */
+  function other(one) {
+    return one.puzzle.id !== puzzle.id;
+  }
+
+  /** The next mistake of the same game. @param {import("../keeping/mistakes").Mistake} mistake */
+  function nextOfGame({ made, ply }) {
+    return mistakes()
+      .filter((one) => one.made === made && one.ply > ply)
+      .sort((one, next) => one.ply - next.ply)[0];
   }
 
   /** Draws what is said and what is beside the board. */

@@ -8,6 +8,7 @@ import { say } from "../words/say.js";
 const WIDE = 320;
 const HIGH = 130;
 const LEFT = 34;
+const RIGHT = 12;
 const BELOW = 20;
 const ABOVE = 12;
 /** Each seat's dashes: colour alone does not tell lines apart. */
@@ -20,14 +21,14 @@ const DASHES = ["none", "6 3", "2 3", "8 3 2 3"];
  *   then
  * @param {number} of.seat whose line it is, if there are two
  * @param {import("../calls").Moment[]} of.moments
- * @param {(index: number) => void} of.go to that moment
+ * @param {(moment: import("../calls").Moment) => void} of.go to that moment
  * @param {(ply: number) => void} of.look at that position
  */
 export function createChart({ session, stood, seat: own, moments, go, look }) {
   const { snapshot, screen } = session.state();
   const { names, view } = snapshot;
   const last = Math.max(1, snapshot.last);
-  const x = (/** @type {number} */ ply) => LEFT + ((WIDE - LEFT - 6) * ply) / last;
+  const x = (/** @type {number} */ ply) => LEFT + ((WIDE - LEFT - RIGHT) * ply) / last;
   const y = (/** @type {number} */ share) => ABOVE + (HIGH - BELOW - ABOVE) * (1 - share);
   const shown = [...names.keys()].filter((seat) => names.length > 2 || seat === own);
   const lookOf = (/** @type {number} */ seat) => {
@@ -54,12 +55,12 @@ export function createChart({ session, stood, seat: own, moments, go, look }) {
     );
   });
   const axis = [0, 0.5, 1].flatMap((part) => [
-    svg("line", { x1: LEFT, x2: WIDE - 6, y1: y(part), y2: y(part), class: "chart-axis" }),
+    svg("line", { x1: LEFT, x2: WIDE - RIGHT, y1: y(part), y2: y(part), class: "chart-axis" }),
     words(LEFT - 4, y(part) + 3.5, "end", say("{n}%", { n: percent(part) })),
   ]);
   const moves = [
     words(LEFT, HIGH - 3, "start", say("start")),
-    words(WIDE - 6, HIGH - 3, "end", say("move {n}", { n: last })),
+    words(WIDE - RIGHT, HIGH - 3, "end", say("move {n}", { n: last })),
   ];
   const here = svg("line", { y1: 4, y2: HIGH - BELOW, class: "chart-here" });
   const dots = moments.map((moment, index) => {
@@ -78,12 +79,12 @@ export function createChart({ session, stood, seat: own, moments, go, look }) {
     );
     dot.addEventListener("click", (event) => {
       event.stopPropagation();
-      go(index);
+      go(moment);
     });
     dot.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
-      go(index);
+      go(moment);
     });
     return dot;
   });
@@ -107,7 +108,7 @@ export function createChart({ session, stood, seat: own, moments, go, look }) {
   drawing.addEventListener("click", ({ clientX }) => {
     const { left, width } = drawing.getBoundingClientRect();
     const part = ((clientX - left) / width) * WIDE;
-    const nearest = Math.round((last * (part - LEFT)) / (WIDE - LEFT - 6));
+    const nearest = Math.round((last * (part - LEFT)) / (WIDE - LEFT - RIGHT));
     look(Math.min(snapshot.last, Math.max(0, nearest)));
   });
   const keys = shown.map((seat) =>

@@ -1,13 +1,13 @@
-// The look back at a game, beside its board: how it stood, and the moments that mattered, each on the
-// board with the move played and the better one. Loaded on first use.
+// The look back at a game, beside its board: how it went, and a person's moves, each on the board with
+// the better one where there is one; the moments that mattered come first. Loaded on first use.
 
 import { restartThinker, thinker } from "../worker/thinker.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
 import { offerAgain } from "../house/again.js";
-import { button, el, enable, iconButton, setText, table } from "../house/dom.js";
+import { button, el, enable, iconButton, setAttribute, setText, table } from "../house/dom.js";
 import { language } from "../house/language.js";
 import { reasonOf } from "../house/refused.js";
-import { keepMistakes } from "../keeping/mistakes.js";
+import { keepMistakes, mistakes } from "../keeping/mistakes.js";
 import { pack } from "../session/links.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
 import { say, sayCount } from "../words/say.js";
@@ -43,19 +43,14 @@ export function createReview(session, root, board, stage, signal) {
     ),
     body,
   );
-  const more = el("section", {
-    class: "look-back-more",
-    "aria-label": say("Chances of winning"),
-    hidden: true,
-  });
-  root.append(element, more);
+  root.append(element);
   let wish = new AbortController();
-  /** @type {Review | null} */
-  let review = null;
   /** How long the game is that was reviewed. */
   let length = 0;
-  /** The moment that is shown; -1 before the first. */
-  let now = -1;
+  /** The moves that mattered. @type {Moment[]} */
+  let moments = [];
+  /** The move that is shown. @type {Moment | null} */
+  let now = null;
   let draw = () => {};
   /** The line that is being tried. @type {import("./trial.js").Trial | null} */
   let trial = null;
@@ -72,8 +67,9 @@ export function createReview(session, root, board, stage, signal) {
   function hide() {
     wish.abort();
     endTrial();
-    review = null;
-    element.hidden = more.hidden = true;
+    moments = [];
+    now = null;
+    element.hidden = true;
     root.classList.remove("reviewing");
     layer.draw([]);
   }
@@ -119,30 +115,40 @@ export function createReview(session, root, board, stage, signal) {
     const found = session.reviewOf(how) ?? (await make(snapshot, seat));
     if (!found || element.hidden) return undefined;
     session.keepReview(how, found); // reviewing takes long
-    review = found;
     show(found, snapshot, seat);
     element.focus({ preventScroll: true });
-    if (found.moments.length) go(0);
+    if (moments[0]) go(moments[0]);
     if (snapshot.over && found.slips?.length) void seekPuzzles(snapshot, how, found);
     return undefined;
   }
 
   /**
-   * Makes puzzles of the mistakes, and says what has become of them.
+   * Makes puzzles of the mistakes, says what has become of them, and offers them.
    * @param {Snapshot} snapshot @param {string} how @param {Review} found
    */
   async function seekPuzzles(snapshot, how, found) {
-    const words = el("p", { class: "look-back-mistakes", role: "status" });
-    body.querySelector(".look-back-moment")?.after(words);
-    const told = (/** @type {number} */ n) =>
-      n
+    const words = el("span", { role: "status" });
+    const line = el("p", { class: "look-back-mistakes" }, words);
+    body.querySelector(".look-back-moment")?.after(line);
+    /** @param {string[]} ids @param {boolean} [kept] */
+    const tell = ({ length: n, 0: first }, kept = true) => {
+      const told = n
         ? sayCount(
-            "{n} of your mistakes is now a puzzle. It comes back tomorrow, on the first page.",
-            "{n} of your mistakes are now puzzles. They come back tomorrow, on the first page.",
+            "{n} of your mistakes is now a puzzle. It comes back tomorrow.",
+            "{n} of your mistakes are now puzzles. They come back tomorrow.",
             n,
           )
         : say("No puzzle could be made of these mistakes.");
-    if (found.puzzles !== undefined) return setText(words, told(found.puzzles));
+      const lost = say("This browser does not keep them: they last until you leave the page.");
+      setText(words, kept || !n ? told : `${told} ${lost}`);
+      if (!n) return;
+      const href = `#/puzzle/${snapshot.game}?id=${first}&practise`;
+      line.append(" ", el("a", { class: "quiet", href }, say("Practise now")));
+    };
+    if (found.puzzles) {
+      const left = new Set(mistakes().map(({ puzzle }) => puzzle.id));
+      return tell(found.puzzles.filter((id) => left.has(id)));
+    }
     setText(words, say("Looking for puzzles in your mistakes."));
     wish = new AbortController();
     const { signal } = wish;
@@ -151,9 +157,9 @@ export function createReview(session, root, board, stage, signal) {
       const made = (await thinker().call("mistakes", args, { signal })).found;
       if (signal.aborted) return undefined;
       const kept = keepMistakes(snapshot.game, made);
-      if (kept) session.keepReview(how, { ...found, puzzles: made.length });
-      const lost = say("This browser does not keep them: they last until you leave the page.");
-      setText(words, kept || !made.length ? told(made.length) : `${told(made.length)} ${lost}`);
+      const puzzles = made.map(({ puzzle }) => puzzle.id);
+      if (kept) session.keepReview(how, { ...found, puzzles });
+      tell(puzzles, kept);
     } catch (error) {
       if (!signal.aborted) setText(words, reasonOf(error));
     }
@@ -195,75 +201,86 @@ export function createReview(session, root, board, stage, signal) {
   }
 
   /** @param {Review} found @param {Snapshot} snapshot @param {number | null} seat */
-  function show({ stood, moments, account }, snapshot, seat) {
+  function show({ summary, stood, moves, account }, snapshot, seat) {
     const { names, hidden } = snapshot;
+    moments = moves.filter(({ matters }) => matters);
     const own = account?.seat ?? 0;
     const chart = createChart({
-      ...{ session, stood, seat: own, moments, look: session.look },
-      go(index) {
-        scrollTo({ top: 0 });
-        go(index);
-      },
+      ...{ session, stood, seat: own, moments, go },
+      look: session.look,
     });
     const told = el("div", { class: "look-back-moment", "aria-live": "polite" });
     const back = iconButton("back", say("Back"), () => step(-1));
     const forth = iconButton("forth", say("Forward"), () => step(1));
     const tried = button("quiet", say("Try it yourself"), () => {
-      const moment = moments[now];
       if (trial) endTrial();
-      else if (moment) begin(moment);
+      else if (now) begin(now);
     });
     const anew = button("quiet", say("Try again"), () => trial?.step(-Infinity));
     const place = el("span", { class: "look-back-place" });
-    const steps = el("div", { class: "buttons" }, back, place, forth, tried, anew);
+    const steps = el("div", { class: "buttons look-back-steps" }, back, place, forth, tried, anew);
     const known = !hidden
       ? ""
       : seat === null
         ? say("With everything face up.")
         : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
+    const rows = new Map(moves.map((move) => [move, rowOf(move, snapshot, () => go(move))]));
     body.replaceChildren(
-      ...(moments.length ? [steps, told] : [el("p", {}, say("No move cost much."))]),
-    );
-    more.hidden = false;
-    more.replaceChildren(
+      ...(summary ? [el("p", { class: "look-back-summary" }, summary)] : []),
+      ...(moments.length ? [] : [el("p", {}, say("No move cost much."))]),
+      ...(moves.length ? [steps, told] : []),
       chart.element,
+      ...(moves.length ? [list(moves, [...rows.values()], snapshot)] : []),
       ...(account ? [sums(account, snapshot)] : []),
       ...(known ? [el("p", { class: "quiet-words" }, known)] : []),
       ...(runsHidden(snapshot) ? [] : [bookletOf(snapshot)]),
     );
     draw = () => {
       const { snapshot } = session.state();
-      const moment = moments[now];
-      chart.update(snapshot.ply, now);
-      layer.draw(moment && !trial && snapshot.ply === moment.ply ? arrows(moment) : []);
+      const index = moments.findIndex((moment) => moment === now);
+      chart.update(snapshot.ply, index);
+      layer.draw(now && !trial && snapshot.ply === now.ply ? arrows(now) : []);
       setText(tried, trial ? say("Back to the moment") : say("Try it yourself"));
+      tried.hidden = !now?.better;
       anew.hidden = !trial;
       enable(anew, trial?.begun() ?? false);
-      enable(back, now > 0 || trial !== null);
-      enable(forth, now < moments.length - 1 || trial !== null);
-      if (!moment) return;
-      const shown = `${moment.ply} ${trial !== null}`;
+      enable(back, trial !== null || next(-1) !== undefined);
+      enable(forth, trial !== null || next(1) !== undefined);
+      for (const one of [back, forth]) one.hidden = !moments.length && !trial;
+      const at = { n: index + 1, of: moments.length };
+      setText(place, index < 0 ? "" : say("{n} of {of}", at));
+      for (const [move, row] of rows) setAttribute(row, "aria-current", move === now && "true");
+      if (!now) return;
+      const shown = `${now.ply} ${trial !== null}`;
       if (told.dataset.shown === shown) return;
       told.dataset.shown = shown;
-      setText(place, say("{n} of {of}", { n: now + 1, of: moments.length }));
-      told.replaceChildren(...sentences(moment, snapshot, trial !== null));
+      told.replaceChildren(...sentences(now, snapshot, trial !== null));
     };
+    draw();
   }
 
-  /** Shows a moment on the board. @param {number} index */
-  function go(index) {
-    const moment = review?.moments[index];
-    if (!moment) return;
+  /** Shows a move on the board, and scrolls to it where it is out of sight. @param {Moment} move */
+  function go(move) {
     endTrial();
-    now = index;
+    now = move;
     draw();
-    void session.look(moment.ply);
+    const stage = root.querySelector(".stage");
+    if ([stage, body].some((one) => (one?.getBoundingClientRect().top ?? 0) < 0))
+      scrollTo({ top: 0 });
+    void session.look(move.ply);
+  }
+
+  /** The next moment, or the one before. @param {number} by */
+  function next(by) {
+    const { ply } = now ?? { ply: -1 };
+    return by < 0 ? moments.findLast((one) => one.ply < ply) : moments.find((one) => one.ply > ply);
   }
 
   /** To the next moment, or the one before; in a line that is tried, its positions. @param {number} by */
   function step(by) {
-    if (trial) trial.step(by);
-    else go(Math.min((review?.moments.length ?? 1) - 1, Math.max(0, now + by)));
+    if (trial) return trial.step(by);
+    const moment = next(by);
+    return moment && go(moment);
   }
 
   /** The two moves as arrows, told apart by their dashes. @param {Moment} moment */
@@ -289,7 +306,7 @@ export function createReview(session, root, board, stage, signal) {
      * @returns {boolean} whether a review is open
      */
     step(by) {
-      if (element.hidden || !review?.moments.length) return false;
+      if (element.hidden || !moments.length) return false;
       step(by);
       return true;
     },
@@ -328,13 +345,69 @@ function sentences(moment, { you, names }, trying) {
     /** @type {string[]} */ said,
   ) =>
     el("p", {}, el("span", { class: `look-back-key ${kind}` }, key), ` ${said.join(" ").trim()}`);
+  const costs = better ? [cost, answer] : [say("No move was clearly better.")];
   return [
     el("h3", {}, head),
-    line("played", say("played"), [played, cost, answer]),
+    line("played", say("played"), [played, ...costs]),
     trying
       ? el("p", {}, say("Find a better move."))
-      : line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
+      : better && line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
+  ].filter((one) => one instanceof Element);
+}
+
+/** What moves are called, and their signs, as in notes on chess. @param {Moment["mark"]} mark */
+function markOf(mark) {
+  return {
+    fine: { sign: "!", called: say("best move") },
+    good: { sign: "✓", called: say("good") },
+    slip: { sign: "?!", called: say("slip") },
+    mistake: { sign: "?", called: say("mistake") },
+    blunder: { sign: "??", called: say("blunder") },
+  }[mark];
+}
+
+/** A move in the list. @param {Moment} move @param {Snapshot} snapshot @param {() => void} go */
+function rowOf({ ply, seat, mark, played, better, before, after }, { you, names }, go) {
+  const { sign, called } = markOf(mark);
+  const lost = better ? ` ${signed(Math.round(100 * (after - before)))}` : "";
+  const mover = seat === you || you === null ? "" : `${names[seat]}: `;
+  const parts = [
+    el("span", {}, String(ply + 1)),
+    el("strong", { "aria-hidden": "true" }, sign),
+    el("span", {}, mover + played),
+    el("span", {}, called + lost),
   ];
+  return button("look-back-row", parts, go, { "data-mark": mark });
+}
+
+/**
+ * The moves that were reviewed, with how many there are of each kind.
+ * @param {Moment[]} moves @param {HTMLElement[]} rows @param {Snapshot} snapshot
+ */
+function list(moves, rows, { you }) {
+  /** @param {(n: number) => string} said @param {...Moment["mark"]} marks */
+  const count = (said, ...marks) => {
+    const n = moves.filter(({ mark }) => marks.includes(mark)).length;
+    return n ? [said(n)] : [];
+  };
+  const counts = [
+    ...count((n) => sayCount("{n} good", "{n} good", n), "fine", "good"),
+    ...count((n) => sayCount("{n} slip", "{n} slips", n), "slip"),
+    ...count((n) => sayCount("{n} mistake", "{n} mistakes", n), "mistake"),
+    ...count((n) => sayCount("{n} blunder", "{n} blunders", n), "blunder"),
+  ];
+  return el(
+    "section",
+    { class: "look-back-moves" },
+    el("h3", {}, you === null ? say("Moves") : say("Your moves")),
+    el("p", { class: "quiet-words" }, counts.join(", ")),
+    el("ol", {}, ...rows.map((row) => el("li", {}, row))),
+  );
+}
+
+/** @param {number} n a difference of per cent */
+function signed(n) {
+  return say("{n}%", { n: `${n < 0 ? "\u2212" : "+"}${Math.abs(n)}` });
 }
 
 /**
@@ -347,31 +420,25 @@ function sums({ seat, start, moves, whole: reviewed, luck, end }, { you, names, 
   const whole = (/** @type {number | null} */ part) => Math.round(100 * (part ?? 0));
   const parts = [...moves, luck].reduce((/** @type {number} */ sum, part) => sum + whole(part), 0);
   const rest = whole(end) - whole(start) - parts;
-  const signed = (/** @type {number} */ n) =>
-    say("{n}%", { n: `${n < 0 ? "\u2212" : "+"}${Math.abs(n)}` });
+  const changes = /** @type {[string, number][]} */ ([
+    ...moves.map((part, mover) => [
+      mover === you
+        ? say("Through your mistakes")
+        : say("Through mistakes of {name}", { name: names[mover] ?? "" }),
+      whole(part),
+    ]),
+    [say("Through luck"), whole(luck)],
+    [reviewed ? say("Seen only later") : say("Through other moves, or seen only later"), rest],
+  ]);
   const rows = [
     [say("At the start"), say("{n}%", { n: whole(start) })],
-    ...moves.flatMap((part, mover) =>
-      part === null
-        ? []
-        : [
-            [
-              mover === you
-                ? say("Your mistakes")
-                : say("Mistakes: {name}", { name: names[mover] ?? "" }),
-              signed(whole(part)),
-            ],
-          ],
-    ),
-    ...(luck === null ? [] : [[say("Luck"), signed(whole(luck))]]),
-    [
-      reviewed ? say("What showed only later") : say("Other moves, and what showed only later"),
-      signed(rest),
-    ],
+    ...changes.filter(([, part]) => part).map(([head, part]) => [head, signed(part)]),
     [over ? say("At the end") : say("Now"), say("{n}%", { n: whole(end) })],
   ];
   const whose =
-    seat === you ? say("Your chances") : say("Chances: {name}", { name: names[seat] ?? "" });
+    seat === you
+      ? say("How your chances changed")
+      : say("How the chances of {name} changed", { name: names[seat] ?? "" });
   return table(
     { class: "look-back-sums" },
     [whose, ""],

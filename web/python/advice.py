@@ -30,6 +30,7 @@ from web.python.call_types import (
     Thought,
     TriedLine,
 )
+from web.python.summary import summed_up
 from web.python.table import PERSON, RANDOM, Table, opening, snapshot
 
 ADVISER: Final = "level5"
@@ -180,40 +181,57 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
         bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked
     )
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
+    seats = persons or [*range(table.record.seats)]
+    viewer = seat if seat is not None else persons[0] if persons else 0
+    decided = [state for state in states[:-1] if state.seat not in (None, CHANCE)]
+    result = states[-1].shares
     with table.speaking():
-        moments: list[Moment] = [
+        return {
+            "summary": summed_up(found, viewer, table.names(), result),
+            "stood": [
+                *(
+                    (one.ply + half, [*shares])
+                    for one in found.decisions
+                    for half, shares in ((0, one.before), (0.5, one.after))[: 2 if one.lost else 1]
+                ),
+                *([(len(states) - 1, [*result])] if result else []),
+            ],
+            "moves": _moves(states, found, seats, viewer),
+            "account": _account(found, viewer, len(decided), result),
+            "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
+            if len(persons) == 1
+            else [],
+        }
+
+
+def _moves(
+    states: Sequence[State], found: bots.Review, seats: Sequence[int], viewer: int
+) -> list[Moment]:
+    """These seats' reviewed decisions, other than those without a choice."""
+    matter, finest = found.moments(seats), found.finest(viewer)
+    moves: list[Moment] = []
+    for one in found.decisions:
+        state, token, seat = states[one.ply], one.better.token, one.seat
+        if seat not in seats or len(state.moves()) == 1:
+            continue
+        missed = one.mark != "good"
+        moves.append(
             {
                 "ply": one.ply,
-                "seat": one.seat,
-                "played": states[one.ply].describe(one.played),
-                "played_at": places(states[one.ply].parts(one.played)),
-                "better": states[one.ply].describe(one.better.token),
-                "better_at": places(states[one.ply].parts(one.better.token)),
-                "reasons": _reasons(states[one.ply], one.seat, one.better),
-                "before": one.before[one.seat],
-                "after": one.after[one.seat],
-                "answer": _answer(states[one.ply].after(one.played), one.answer),
+                "seat": seat,
+                "mark": "fine" if one is finest else one.mark,
+                "matters": one in matter,
+                "played": state.describe(one.played),
+                "played_at": places(state.parts(one.played)),
+                "better": state.describe(token) if missed else "",
+                "better_at": places(state.parts(token)) if missed else [],
+                "reasons": _reasons(state, seat, one.better) if missed else [],
+                "before": one.before[seat],
+                "after": one.after[seat],
+                "answer": _answer(state.after(one.played), one.answer) if missed else "",
             }
-            for one in found.moments(persons or range(table.record.seats))
-        ]
-    decided = [state for state in states[:-1] if state.seat not in (None, CHANCE)]
-    viewer = seat if seat is not None else persons[0] if persons else 0
-    result = states[-1].shares
-    return {
-        "stood": [
-            *(
-                (one.ply + half, [*shares])
-                for one in found.decisions
-                for half, shares in ((0, one.before), (0.5, one.after))[: 2 if one.lost else 1]
-            ),
-            *([(len(states) - 1, [*result])] if result else []),
-        ],
-        "moments": moments,
-        "account": _account(found, viewer, len(decided), result),
-        "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
-        if len(persons) == 1
-        else [],
-    }
+        )
+    return moves
 
 
 def _answer(state: State, token: str) -> str:

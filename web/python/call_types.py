@@ -177,14 +177,18 @@ class Shares(TypedDict):
 
 
 class Moment(TypedDict):
-    """A move for which there was a better one."""
+    """A reviewed move of a game."""
 
     ply: int
     seat: int
+    mark: Literal["fine", "good", "slip", "mistake", "blunder"]
+    matters: bool
+    """Whether it is one of the few that cost most."""
     played: str
     played_at: list[str]
     """The places of the move played, in order."""
     better: str
+    """The better move; "" if the one played was as good. So are its places and reasons."""
     better_at: list[str]
     reasons: list[Reason]
     before: float
@@ -214,19 +218,22 @@ class Account(TypedDict):
 class Review(TypedDict):
     """A game's review."""
 
+    summary: str
+    """The game in a sentence or two, or ""."""
     stood: list[tuple[float, list[float]]]
     """Each seat's expected share of the win before each decision, half a move later what the move
     left of it, if that is less, and the result.
     """
-    moments: list[Moment]
+    moves: list[Moment]
+    """The moves of the people at the device, or of everybody, where there was a choice."""
     account: Account | None
     """None if nobody has decided anything."""
     slips: list[tuple[int, str]]
     """Where the only person at the device gave something away, as the number of tokens before, and
     the better token; the costliest first.
     """
-    puzzles: NotRequired[int]
-    """How many puzzles were made of it, as the page notes."""
+    puzzles: NotRequired[list[str]]
+    """The ids of the puzzles made of it, as the page notes."""
 
 
 class TriedLine(TypedDict):
