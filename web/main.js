@@ -15,6 +15,7 @@
 //   #/rules/<game>?at=mb10               the rules, at a clause
 //   #/pictures/<game>                    the game on one page
 //   #/puzzle/<game>?id=1a2b3c4d          a puzzle; without an id the day's, or an easy first one
+//   #/puzzles                            the puzzles of all games
 //   #/print/<game>?paper=letter          its kit on paper, with these choices
 //   #/print/deck?size=tarot              custom cards; their files are not in the address
 

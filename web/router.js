@@ -22,6 +22,7 @@ const WAITING = 300;
 const elsewhere = patient(() => import("./pages/elsewhere.js"));
 const letter = patient(() => import("./pages/letter.js"));
 const wire = patient(() => import("./pages/wire.js"));
+const puzzles = patient(() => import("./pages/puzzles.js"));
 const deck = patient(() => import("./pages/print_deck.js"));
 const shared = patient(() => import("./pages/shared.js"));
 const recordDialog = patient(() => import("./pages/ask_record.js"));
@@ -73,6 +74,7 @@ export function createRouter(engine) {
       if (kind === "letter") return (await letter()).open(visit);
       if (kind === "wire") return (await wire()).open(visit);
       if (kind === "elsewhere") return (await elsewhere()).open(visit);
+      if (kind === "puzzles") return (await puzzles()).open();
       if (kind === "print" && id === "deck") return (await deck()).open(visit);
       const room = GAMES.get(kind);
       return room && info ? (await room()).open({ ...visit, info }) : lost();

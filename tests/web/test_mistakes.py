@@ -92,6 +92,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
         page.wait_for_selector(".games", state="detached")
         page.evaluate("location.hash = '#/'")
         expect(page.locator(".today")).to_contain_text("of your mistakes")
+        expect(page.locator(".today a").last).to_have_attribute("href", "#/puzzles")
         page.locator(".today a").first.click()
         expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
         id_ = page.url.rpartition("=")[2]

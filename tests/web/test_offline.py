@@ -169,6 +169,7 @@ PAGES = (
     "#/print/deck",
     "#/print/siege-the-king?parts=ground",
     "#/puzzle/nobles-and-peasants",
+    "#/puzzles",
     "#/record/of-nobody",
     "#/rules/siegestones",
     "#/seen/by-nobody",

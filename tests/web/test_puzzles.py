@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
@@ -41,7 +41,7 @@ def find(claim: str, game: str = GAME) -> Puzzle:
 def show(page: Page, address: str, puzzle: Puzzle, game: str = GAME) -> None:
     page.goto(f"{address}#/puzzle/{game}?id={puzzle.id}")
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
-    expect(page.locator(".puzzle")).to_contain_text(f"Puzzle: {puzzle.rating}")
+    expect(page.locator(".puzzle")).to_contain_text(f"The puzzle is rated {puzzle.rating}, you")
 
 
 def solve(page: Page, puzzle: Puzzle, game: str = GAME) -> None:
@@ -63,7 +63,7 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
         "Capture the commander in 3 moves, whatever the other side does."
     )
     assert live(page) == next_taps(puzzle.state(GAME))
-    expect(page.locator(".puzzle-rated")).to_contain_text("Forced win · Puzzle: ")
+    expect(page.locator(".puzzle-kind")).to_have_text("Forced win")
     solve(page, puzzle)
     told = page.locator(".puzzle-told")
     expect(told).to_contain_text("Solved at the first try.")
@@ -71,16 +71,16 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     expect(told.locator("ol > li")).to_have_count(len(puzzle.tokens))
     rated = 1200 + round(32 * (1 - 1 / (1 + 10 ** ((puzzle.rating - 1200) / 400))))
     standing = page.locator(".puzzle-rated")
-    expect(standing).to_have_text(re.compile(f"You: {rated}$"))
+    expect(standing).to_have_text(re.compile(f"you {rated}.$"))
     page.get_by_role("button", name="Start again").click()
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
     solve(page, puzzle)
     page.reload()
-    expect(standing).to_have_text(re.compile(f"You: {rated}$"))
+    expect(standing).to_have_text(re.compile(f"you {rated}.$"))
     another = find("captures-last-knight in 2")
     show(page, server, another)
     solve(page, another)
-    expect(standing).to_contain_text(" · 2 solved in a row")
+    expect(standing).to_contain_text(" 2 solved in a row.")
 
 
 def tried(puzzle: Puzzle, played: tuple[str, ...], token: str, game: str = GAME) -> dict[str, Any]:
@@ -262,7 +262,7 @@ def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
     assert live(page) == next_taps(state)
     solve(page, puzzle)
     expect(page.locator(".puzzle-told")).to_contain_text("Solved.")
-    expect(page.locator(".puzzle-rated")).not_to_contain_text("You: 1200")
+    expect(page.locator(".puzzle-rated")).not_to_contain_text("you 1200")
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != GAME])
@@ -296,13 +296,15 @@ def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
     said = page.locator(".voice-next")
     task = said.inner_text()
     page.get_by_role("button", name="Show the solution").click()
+    expect(said).to_contain_text("The solution, move by move.")
     expect(page.locator(".puzzle-told ol > li")).to_have_count(len(puzzle.tokens))
     expect(said).to_have_text("This is the solution.")
     page.evaluate("window.scrollTo(0, 300)")
     page.get_by_role("button", name="Start again").click()
     expect(said).to_have_text(task)
     assert page.evaluate("window.scrollY") == 0
-    expect(page.locator(".panel").get_by_role("button", name="Next puzzle")).to_be_visible()
+    for words in ("Show the solution", "Next puzzle"):
+        expect(page.get_by_role("button", name=words)).to_be_in_viewport(ratio=1)
     tap_all(page, puzzle.state(GAME).taps(puzzle.tokens[0]))
     expect(said).to_contain_text("That is right. ")
     page.get_by_role("button", name="Start again").click()
@@ -330,7 +332,9 @@ def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str
 def test_a_newcomer_begins_near_the_first_rating(page: Page, server: str, game: str) -> None:
     first = min(puzzles(game), key=lambda one: abs(one.rating - 1200))
     page.goto(f"{server}#/puzzle/{game}")
-    expect(page.locator(".puzzle-rated")).to_contain_text(f"Puzzle: {first.rating} · You: 1200")
+    expect(page.locator(".puzzle-rated")).to_have_text(
+        f"The puzzle is rated {first.rating}, you 1200."
+    )
 
 
 def test_the_next_puzzle_is_a_fresh_one_though_a_tried_one_is_nearer(
@@ -347,12 +351,39 @@ def test_the_next_puzzle_is_a_fresh_one_though_a_tried_one_is_nearer(
     assert easiest.id not in page.url
 
 
+def test_one_page_lists_the_puzzles_of_all_games(page: Page, server: str) -> None:
+    puzzle = find("captures-last-knight in 2")
+    show(page, server, puzzle)
+    solve(page, puzzle)
+    page.evaluate(
+        "([puzzle, game]) => localStorage.setItem('siegeworks.mistakes', JSON.stringify([1,"
+        " 9e6].map((due, n) => ({ puzzle: { ...puzzle, id: `${n}` }, game, due, ply: 0, made: 1,"
+        " right: 0, played: '' }))))",
+        [asdict(puzzle), GAME],
+    )
+    page.get_by_role("link", name="All puzzles").click()
+    rows = page.locator(".puzzle-games > li")
+    expect(rows).to_have_count(len(GAMES))
+    row = rows.filter(has_text=GAMES[GAME].info.title)
+    expect(row).to_contain_text(f"1 solved at the first try, 1 of {len(puzzles(GAME))} tried")
+    expect(row).to_contain_text("1 mistake comes back later")
+    expect(row.get_by_role("link", name="1 of your mistakes")).to_have_attribute(
+        "href", f"#/puzzle/{GAME}?id=0"
+    )
+    other = rows.filter(has_text="Angry Gods")
+    expect(other).to_contain_text(f"{len(puzzles('angry-gods'))} puzzles")
+    scan(page, "puzzles")
+    other.get_by_role("link", name="Begin: Angry Gods").click()
+    expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    page.evaluate("localStorage.removeItem('siegeworks.mistakes')")
+
+
 def test_damaged_data_does_no_harm(page: Page, server: str) -> None:
     damaged = ("{broken", "[]", "null", '{"rating": "high", "streak": -1, "tried": 7}')
     for kept, puzzle in zip(damaged, puzzles(GAME), strict=False):
         page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
         show(page, server, puzzle)
-        expect(page.locator(".puzzle")).to_contain_text("You: 1200")
+        expect(page.locator(".puzzle")).to_contain_text("you 1200")
 
 
 def test_refused_storage_does_no_harm(page: Page, server: str) -> None:

@@ -1,10 +1,10 @@
 // A person's progress with each game's puzzles, kept in this browser: a rating, how many were
-// solved in a row, which were tried.
+// solved at the first try, in all and in a row, which were tried.
 
 import { store, storedJson } from "./preferences.js";
 
 /** @import { Puzzle } from "../types" */
-/** @typedef {{rating: number, streak: number, tried: string[]}} Progress */
+/** @typedef {{rating: number, streak: number, solved: number, tried: string[]}} Progress */
 
 const DAY = 24 * 3600 * 1000;
 /** How far on the next day's puzzle is: far enough to differ in difficulty. */
@@ -21,7 +21,7 @@ const HIGHEST = 3000;
  * @returns {Progress} a newcomer's if nothing is kept or it is damaged
  */
 export function progressOf(game) {
-  const { rating, streak, tried } = storedJson(`puzzles.${game}`) ?? {};
+  const { rating, streak, solved, tried } = storedJson(`puzzles.${game}`) ?? {};
   const within = (
     /** @type {any} */ value,
     /** @type {number} */ low,
@@ -30,6 +30,7 @@ export function progressOf(game) {
   return {
     rating: within(rating, LOWEST, HIGHEST) ? rating : FIRST,
     streak: within(streak, 0, 1e6) ? streak : 0,
+    solved: within(solved, 0, 1e6) ? solved : 0,
     tried: Array.isArray(tried) ? tried.filter((id) => typeof id === "string") : [],
   };
 }
@@ -52,16 +53,17 @@ export function puzzleOfDay(all) {
  * Notes whether a puzzle was solved at the first try. Only its first result changes the rating.
  * @param {string} game
  * @param {Puzzle} puzzle
- * @param {boolean} solved
+ * @param {boolean} right
  */
-export function counted(game, puzzle, solved) {
-  const { rating, streak, tried } = progressOf(game);
+export function counted(game, puzzle, right) {
+  const { rating, streak, solved, tried } = progressOf(game);
   if (tried.includes(puzzle.id)) return;
   const hoped = 1 / (1 + 10 ** ((puzzle.rating - rating) / 400));
-  const now = Math.round(rating + STEP * (Number(solved) - hoped));
+  const now = Math.round(rating + STEP * (Number(right) - hoped));
   const kept = {
     rating: Math.min(HIGHEST, Math.max(LOWEST, now)),
-    streak: solved ? streak + 1 : 0,
+    streak: right ? streak + 1 : 0,
+    solved: solved + Number(right),
     tried: [...tried, puzzle.id],
   };
   store(`puzzles.${game}`, JSON.stringify(kept));

@@ -45,7 +45,8 @@ async function fillToday(ids, line) {
     open.length &&
       el("a", { href: `#/puzzle/${open[0]}` }, sayCount("{n} puzzle", "{n} puzzles", open.length)),
   ].filter((part) => part instanceof Element);
-  line.replaceChildren(el("strong", {}, say("Today")), ...parts);
+  const all = el("a", { href: "#/puzzles" }, say("All puzzles"));
+  line.replaceChildren(el("strong", {}, say("Today")), ...parts, all);
   line.hidden = parts.length === 0;
 }
 

@@ -102,6 +102,7 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
     {},
     mistake ? from(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
   );
+  const kind = el("p", { class: "puzzle-kind" });
   const rated = el("p", { class: "puzzle-rated" });
   const told = el("div", { class: "puzzle-told", role: "status" });
   const solution = button("quiet", say("Show the solution"), showSolution);
@@ -126,12 +127,13 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
     { class: "quiet", href: linkWith("new", info, start) },
     say("Play from here"),
   );
-  const buttons = el("div", { class: "buttons" }, next, again, solution, today, play);
-  const onward = el("div", { class: "onward buttons" }, retry);
+  const others = el("a", { class: "quiet", href: "#/puzzles" }, say("All puzzles"));
+  const buttons = el("div", { class: "buttons" }, again, today, others, play);
+  const onward = el("div", { class: "onward buttons" }, retry, solution, next);
   const panel = el(
     "div",
     { class: "panel" },
-    el("div", { class: "panel-body whole-game puzzle" }, title, rated, told, buttons),
+    el("div", { class: "panel-body whole-game puzzle" }, title, kind, rated, told, buttons),
   );
 
   const table = createTable(
@@ -167,9 +169,8 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
       return [sayCount("It comes back in {n} day.", "It comes back in {n} days.", days ?? 0)];
     const { rating, streak } = progressOf(info.id);
     return [
-      say("Puzzle: {rating}", { rating: puzzle.rating }),
-      say("You: {rating}", { rating }),
-      ...(streak > 1 ? [sayCount("{n} solved in a row", "{n} solved in a row", streak)] : []),
+      say("The puzzle is rated {puzzle}, you {rating}.", { puzzle: puzzle.rating, rating }),
+      ...(streak > 1 ? [sayCount("{n} solved in a row.", "{n} solved in a row.", streak)] : []),
     ];
   }
 
@@ -362,8 +363,14 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
     if (message && tryingAt) voice.speak(past, message.words);
     else if (message) voice.speak(past || task, message.words, { message, game: info.id });
     else if (ended) {
-      const verdict = stage === "shown" ? say("This is the solution.") : say("Solved.");
-      voice.speak(past, played.length === 1 ? `${verdict} ${point}` : verdict);
+      const first = played.length === 1 ? point : "";
+      const verdict =
+        stage === "solved"
+          ? say("Solved.")
+          : played.length < puzzle.tokens.length
+            ? say("The solution, move by move.")
+            : say("This is the solution.");
+      voice.speak(past, `${verdict} ${first}`.trim());
     } else if (!state.sent)
       voice.speak(
         past,
@@ -371,12 +378,12 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
           ? say("That is right. {prompt}", { prompt: promptOf(state) })
           : `${task} ${promptOf(state)}`,
       );
-    setText(rated, [...themes, ...standing()].join(" · "));
+    setText(kind, themes.join(" · "));
+    setText(rated, standing().join(" "));
     retry.hidden = !tryingAt;
-    const place = ended ? onward : buttons;
-    if (next.parentElement !== place) place.prepend(next);
     next.className = ended ? "main" : "quiet";
-    solution.hidden = stage === "solved";
+    next.hidden = tryingAt !== null;
+    solution.hidden = ended;
     enable(again, played.length > 0);
     table.element.dataset.puzzle = stage;
   }

@@ -1,0 +1,69 @@
+// The puzzles of all games: how a person does, today's, and own mistakes that wait.
+
+import { el } from "../house/dom.js";
+import { known } from "../house/known.js";
+import { readingPage } from "../house/reading.js";
+import { dueMistakes, mistakes } from "../keeping/mistakes.js";
+import { nextPuzzle, progressOf, puzzleOfDay } from "../keeping/solved.js";
+import { say, sayCount } from "../words/say.js";
+
+/** @returns {Promise<import("../types").Opened>} */
+export async function open() {
+  const title = say("Puzzles");
+  const rows = await Promise.all(known.games.map(rowOf));
+  const lead = say("Positions with one best move. They get harder as you get better.");
+  const element = readingPage(
+    title,
+    el("p", { class: "lead" }, lead),
+    el("ul", { class: "puzzle-games" }, ...rows),
+  );
+  return { title, draw: () => ({ element }) };
+}
+
+/** @param {import("../types").Info} info */
+async function rowOf({ id, title }) {
+  const all = (await known.puzzles[id]?.()) ?? [];
+  const { rating, solved, tried } = progressOf(id);
+  const day = puzzleOfDay(all);
+  const open = day && !tried.includes(day.id);
+  const due = dueMistakes().filter(({ game }) => game === id);
+  const later = mistakes().filter(({ game }) => game === id).length - due.length;
+  const facts = [
+    tried.length
+      ? say("You are rated {rating}", { rating })
+      : sayCount("{n} puzzle", "{n} puzzles", all.length),
+    tried.length &&
+      say("{solved} solved at the first try, {tried} of {all} tried", {
+        ...{ solved, tried: tried.length, all: all.length },
+      }),
+    tried.length && !open && say("Today's puzzle done"),
+    later && sayCount("{n} mistake comes back later", "{n} mistakes come back later", later),
+  ].filter(Boolean);
+  const [words, label, query] = !tried.length
+    ? [say("Begin"), say("Begin: {title}", { title }), ""]
+    : open
+      ? [say("Today's puzzle"), say("Today's puzzle: {title}", { title }), ""]
+      : [
+          say("Next puzzle"),
+          say("Next puzzle: {title}", { title }),
+          `?id=${nextPuzzle(id, all, undefined)?.id}`,
+        ];
+  const own =
+    due[0] &&
+    el(
+      "a",
+      { class: "quiet", href: `#/puzzle/${id}?id=${due[0].puzzle.id}` },
+      sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
+    );
+  return el(
+    "li",
+    {},
+    el("div", {}, el("h2", {}, title), el("p", {}, facts.join(" · "))),
+    el(
+      "p",
+      { class: "buttons" },
+      el("a", { class: "main", href: `#/puzzle/${id}${query}`, "aria-label": label }, words),
+      own,
+    ),
+  );
+}
