@@ -156,7 +156,7 @@ def test_by_keyboard_alone(page: Page, server: str) -> None:
     focused = "document.activeElement.dataset.tap ?? ''"
     for number in (last - 1, last):
         at(page, SIEGE, number)
-        for _ in range(12):
+        for _ in range(12 + last):
             if page.evaluate(focused):
                 break
             page.keyboard.press("Tab")
@@ -205,6 +205,40 @@ def test_progress_is_kept_and_can_be_restarted(page: Page, server: str) -> None:
         " '#/learn/angry-gods'; }"
     )
     at(page, "angry-gods", 1)
+
+
+def test_steps_that_were_reached_can_be_gone_back_to(page: Page, server: str) -> None:
+    learn(page, server, STONES)
+    for number in (1, 2):
+        tap_all(page, (*taps(STONES, number), "next"))
+    at(page, STONES, 3)
+    steps = page.get_by_role("navigation", name="Steps")
+    expect(steps.get_by_role("button", name="Step 3")).to_have_attribute("aria-current", "step")
+    expect(steps.get_by_role("button", name="Step 4")).to_be_disabled()
+    steps.get_by_role("button", name="Back").click()
+    at(page, STONES, 2)
+    steps.get_by_role("button", name="Step 1").press("Enter")
+    at(page, STONES, 1)
+    expect(steps.get_by_role("button", name="Back")).to_be_disabled()
+    page.reload()
+    at(page, STONES, 3)
+    page.evaluate("localStorage.setItem('siegeworks.lesson.siegestones', 'done')")
+    page.reload()
+    page.wait_for_selector("body[data-over]")
+    steps.get_by_role("button", name="Step 5").click()
+    at(page, STONES, 5)
+    assert page.evaluate("localStorage.getItem('siegeworks.lesson.siegestones')") == "done"
+
+
+def test_reserves_stay_in_their_places_after_a_move(page: Page, server: str) -> None:
+    learn(page, server, STONES)
+    places = """[...document.querySelectorAll(".areas")].map((one) =>
+      [...one.querySelectorAll(".area")].map(({ dataset }) => dataset.area))"""
+    before = page.evaluate(places)
+    assert ["hand-1"] in before
+    tap_all(page, taps(STONES, 1))
+    page.wait_for_selector("[data-tap=next]")
+    assert page.evaluate(places) == before
 
 
 def test_in_german_also_from_the_middle_of_a_step(page: Page, server: str) -> None:

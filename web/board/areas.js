@@ -161,19 +161,24 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     return new Set(first.values());
   }
 
+  /** The areas in which something can be touched. @type {Set<string>} */
+  const reached = new Set();
+
   /**
-   * Where an area goes.
+   * Where an area goes. While others move it stays where it was.
+   * @param {TableState} state
    * @param {Area} area
    * @param {Thing[]} here
    * @param {Set<Thing>} touchable
    * @param {boolean} own whether it is the hand of cards at the device
    */
-  function hostOf(area, here, touchable, own) {
+  function hostOf({ snapshot: { view, you } }, area, here, touchable, own) {
     const room = area.kind === "score" && area.owner !== null ? roomOf(area.owner) : null;
     if (room) return room;
     const touched = here.some((thing) => touchable.has(thing));
     if (touched && area.kind === "row" && !touchOf(area)) return under;
-    return touched || own || area.kind === "dice" || touchOf(area) ? near : far;
+    if (you === null || view.turn === you) reached[touched ? "add" : "delete"](area.id);
+    return reached.has(area.id) || own || area.kind === "dice" || touchOf(area) ? near : far;
   }
 
   /**
@@ -280,7 +285,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
         view.viewer === area.owner &&
         things.every(({ count }) => count === undefined); // stones are counted, cards laid out
       made.element.classList.toggle("own", own);
-      const host = hostOf(area, here, touchable, own);
+      const host = hostOf(state, area, here, touchable, own);
       hosts.set(host, [...(hosts.get(host) ?? []), made.element]);
     }
     for (const [host, children] of hosts) setChildren(host, children);

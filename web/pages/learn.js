@@ -4,7 +4,15 @@
 import { wordsAt } from "../board/board.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
-import { button, el, setAttribute, setText, spokenRegion } from "../house/dom.js";
+import {
+  button,
+  el,
+  enable,
+  iconButton,
+  setAttribute,
+  setText,
+  spokenRegion,
+} from "../house/dom.js";
 import { setChildren } from "../house/lists.js";
 import { reasonOf } from "../house/refused.js";
 import { store, stored } from "../keeping/preferences.js";
@@ -17,7 +25,7 @@ import { lost } from "./lost.js";
 /** @import { LessonStep, Tried } from "../types" */
 /** @import { Calls } from "../calls" */
 
-/** What is kept of a completed lesson. */
+/** What is kept of a completed lesson, else the last step that was reached. */
 const DONE = "done";
 /** The length from which what a move has done is set smaller, so that all of it is in sight. */
 const MUCH = 150;
@@ -59,6 +67,8 @@ function createLesson(first, done, screen, info, engine) {
   /** What came of the last move. @type {{token: string, tried: Tried} | null} */
   let made = null;
   let over = done;
+  /** The last step that was reached, all of them in a completed lesson. */
+  let reached = done ? Infinity : first.step;
   /** Whether the previous page is gone. */
   let shown = false;
   let state = tableOf(first);
@@ -67,7 +77,14 @@ function createLesson(first, done, screen, info, engine) {
   const words = el("p", { class: "lesson-words" });
   const told = el("p", { class: "lesson-told" });
   const spoken = spokenRegion();
-  const voice = el("div", { class: "voice lesson-voice" }, count, words, told);
+  const back = iconButton("back", say("Back"), () => goTo(over ? now.step : now.step - 1));
+  const steps = Array.from({ length: first.steps }, (_, index) =>
+    button("lesson-step", String(index + 1), () => reached > index && goTo(index + 1), {
+      "aria-label": say("Step {n}", { n: index + 1 }),
+    }),
+  );
+  const ways = el("nav", { class: "lesson-steps", "aria-label": say("Steps") }, back, ...steps);
+  const voice = el("div", { class: "voice lesson-voice" }, ways, count, words, told);
 
   const next = touch("main", say("Next"), "next");
   const again = touch("main", say("Try again"), "again");
@@ -77,7 +94,10 @@ function createLesson(first, done, screen, info, engine) {
     { class: "main", href: `#/new/${info.id}?players=person,level1` },
     say("A first game"),
   );
-  const anew = button("quiet", say("Start over"), () => goTo(1));
+  const anew = button("quiet", say("Start over"), () => {
+    reached = 1;
+    void goTo(1);
+  });
   const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
   const onward = el("div", { class: "onward buttons" });
 
@@ -202,14 +222,16 @@ function createLesson(first, done, screen, info, engine) {
     now = step;
     made = null;
     over = false;
+    reached = Math.max(reached, step.step);
     state = tableOf(step);
-    store(`lesson.${info.id}`, String(step.step));
+    if (reached < Infinity) store(`lesson.${info.id}`, String(reached));
     table.draw();
     count.focus({ preventScroll: true });
   }
 
   function finish() {
     over = true;
+    reached = Infinity;
     store(`lesson.${info.id}`, DONE);
     change({ type: "show", snapshot: { ...state.snapshot, moves: [], prompts: {} } });
     play.focus({ preventScroll: true });
@@ -232,8 +254,11 @@ function createLesson(first, done, screen, info, engine) {
       missed: say("Not yet – step {n} of {last}", { n, last }),
     };
     setText(count, counts[how]);
-    const done = over ? last : made?.tried.right ? n : n - 1;
-    voice.style.setProperty("--part", `${(100 * done) / last}%`);
+    enable(back, over || n > 1);
+    for (const [index, one] of steps.entries()) {
+      enable(one, reached > index);
+      setAttribute(one, "aria-current", !over && n === index + 1 && "step");
+    }
     setText(words, over ? now.farewell : made ? made.tried.answer : now.text);
     tellMore();
     voice.classList.toggle("right", how === "right");

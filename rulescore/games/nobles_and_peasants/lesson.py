@@ -87,7 +87,7 @@ LESSON = Lesson(
             accepts=(
                 *(f"{end}@{circle}" for circle in ("e6", "d5", "d6", "f5", "g4") for end in "LR"),
             ),
-            right="A foreigner to your family: 1 point for you, and none for Green.",
+            right="Neither your nobles nor your peasants: 1 point for you. And none for Green.",
             aside="No points for you. Lay a stone on a line of your tower on d7.",
             misses={
                 f"{end}@{circle}": (
@@ -121,7 +121,10 @@ LESSON = Lesson(
                 " back somewhere inside the row."
             ),
             accepts=tuple(f"L{number}" for number in (4, 2, 3, 5, 6, 7, 8, 9)),
-            right="Now both ends are worth little to Green. Who rules the row rules the game.",
+            right=(
+                "Now both ends are worth little to Green. Arrange the row well, and the others find"
+                " little to lay."
+            ),
             aside=(
                 "The green stone is still at the left end. Take it, and touch a gap in the row."
             ),

@@ -75,7 +75,7 @@ LESSON = Lesson(
         Step(
             position="knights:a2,h3,e0 footmen:f4,d5,c3 commander:e6 seat:2",
             text=(
-                "You are the defender again. A footman goes one step in any direction, even"
+                "Now you are the defender again. A footman goes one step in any direction, even"
                 " across the walls. Lead the one on f4 out onto green."
             ),
             accepts=("f4-g4", "f4-g3", "f4-g5"),
@@ -143,7 +143,10 @@ LESSON = Lesson(
                 *("d4-c3", "d4-c4", "d4-c5", "d4-d3", "d4-e3", "d5-c4", "d5-c5", "d5-c6", "d5-d6"),
                 *("e4-d3", "e4-e3", "e4-f3", "e4-f4", "e4-f5", "e5-d6", "e5-f4", "e5-f5", "e5-f6"),
             ),
-            right="The four on their dots guard the whole castle. So they have to open it.",
+            right=(
+                "From their dots the four can capture on every square of the castle. No knight"
+                " could come in, so the rule makes you open it."
+            ),
             aside="Move a footman off his dot.",
             points=("d4", "e4", "d5", "e5"),
             clauses=("mb10", "mb11"),
@@ -165,7 +168,7 @@ LESSON = Lesson(
         ),
         Step(
             position="knights:d3,f4,a4 footmen:c5,f6,e3 commander:e5 seat:1",
-            text="You are the attacker. The commander is in reach of a knight. Win.",
+            text="Now you are the attacker again. The commander is in reach of a knight. Win.",
             accepts=("d3xe5",),
             right="The game ends at that moment, however many footmen are left.",
             aside="The commander stands on e5, and a knight can land there.",
@@ -174,7 +177,7 @@ LESSON = Lesson(
         ),
         Step(
             position="knights:d3 footmen:e4,f6 commander:c6 seat:2",
-            text="You are the defender, and one knight is left. Win.",
+            text="And now the defender again. One knight is left. Win.",
             accepts=("e4xd3",),
             right="All four knights are captured: the castle stands.",
             aside="The knight on d3 is still there. Capture it with a diagonal step.",

@@ -12,11 +12,11 @@ LESSON = Lesson(
             ),
             accepts=("3:S*-h9", "3:S*-h10", "3:S*-i9", "3:S*-i10"),
             right=(
-                "Pieces go across edges and may turn. When your base is empty as your turn begins,"
-                " the next of your six coins enters it."
+                "A piece never steps diagonally, but may turn on its way. When your base is empty"
+                " as your turn begins, the next of your six coins enters it."
             ),
             aside="Touch the die that shows 3, then the army on your base, then a square.",
-            points=("die-3", "S*"),
+            points=("die-3",),
             clauses=("n4", "n7", "n10", "n12"),
         ),
         Step(
@@ -126,14 +126,14 @@ LESSON = Lesson(
             ),
             text=(
                 "You win with your commander on another player's base. But an army holds it."
-                " Drive it away: attack the base from d3."
+                " Drive it away: take a die, and attack the base from d3."
             ),
             accepts=("1:d4-d3xC*", "3:d4-d3xC*"),
             right="The base stays empty until the Crowns' next turn. And you have dice left.",
             aside=(
                 "The base is still held. Take a die, then the army on d4, then d3, then the base."
             ),
-            points=("d4", "C*"),
+            points=("C*",),
             clauses=("n15", "n23", "n31"),
         ),
         Step(
