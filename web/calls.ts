@@ -424,7 +424,7 @@ export interface Calls {
   art: { args: { game: string, seats: number, options: Record<string, unknown> }; answer: Screen };
   think: { args: { record: string, player: string }; answer: Thought };
   think_ahead: { args: { record: string, player: string, tokens: string[] }; answer: Nothing };
-  hint: { args: { record: string, players?: string[] }; answer: Hint };
+  hint: { args: { record: string, players?: string[], told?: string[] }; answer: Hint };
   intent: { args: { record: string, seat: number }; answer: Intent };
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null }; answer: Review };

@@ -5,6 +5,7 @@ table. Each game's `advice.py` has its own.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -26,14 +27,15 @@ MOVED: Final = 0.08
 """By how much an expected share has to change for its owner to remark on it."""
 
 
-def explained(seen: Seen, choice: Choice) -> Choice:
+def explained(seen: Seen, choice: Choice, told: Sequence[str] = ()) -> Choice:
     """The same choice with its reasons, in the language in use."""
-    return replace(choice, reasons=tuple(reasons(seen, choice)))
+    return replace(choice, reasons=tuple(reasons(seen, choice, told)))
 
 
-def reasons(seen: Seen, choice: Choice) -> list[Reason]:
+def reasons(seen: Seen, choice: Choice, told: Sequence[str] = ()) -> list[Reason]:
     """The reasons for a choice: how it ends the game, or else threats before gains before plans.
-    None is about what is hidden from the seat.
+    None is about what is hidden from the seat. A plan that was `told` before, be it of other places
+    and numbers, is left out if there is another reason.
     """
     rng = random.Random(0)
     moves = seen.moves()
@@ -45,7 +47,16 @@ def reasons(seen: Seen, choice: Choice) -> list[Reason]:
         return [Reason(kind="plan", says=say("There is no other move."), start="", end="")]
     advice = seen.game.advice
     found = advice.reasons(worlds[0], choice.token) if advice else []
-    return sorted(found, key=lambda reason: KINDS.index(reason["kind"]))[:MOST]
+    found.sort(key=lambda reason: KINDS.index(reason["kind"]))
+    known = {_gist(says) for says in told}
+    fresh = [one for one in found if one["kind"] != "plan" or _gist(one["says"]) not in known]
+    return (fresh or found)[:MOST]
+
+
+def _gist(says: str) -> str:
+    """A sentence without its places and numbers."""
+    place = r"\b[a-z]?\d+\b"
+    return re.sub(rf"{place}(,? (\w+ )?{place})*", "", says)
 
 
 def suggestion(state: State, token: str) -> str:

@@ -16,6 +16,7 @@ from rulescore import CHANCE, GAMES, Record, bots
 from rulescore.generators import result_of
 from tests.rulescore.helpers import random_game
 from tests.web.helpers import open_game, settled, tap_all, wait_for_engine, wait_until
+from tests.web.test_review import SAID
 from web.python import advice, bridge
 
 
@@ -66,6 +67,50 @@ def test_with_hidden_hands_only_own_moves_are_expected() -> None:
         assert after.seat == state.seat or not said
         told += said
     assert told, "own moves are told of"
+
+
+def test_a_plan_that_was_told_gives_way_to_another_one() -> None:
+    position = "knights:a2,c0,d0,e0 footmen:d4,e4,d5,e5 commander:e6 seat:1"
+    state = GAMES["siege-1966"].set_up(position)
+    seen, choice = bots.Seen(state, 0), bots.Choice("a2-b4", (0.5, 0.5))
+    first = [one["says"] for one in bots.explained(seen, choice).reasons]
+    assert len(first) > 1 and first[0].startswith("From b4 it looks into the castle")
+    told = [first[0].replace("b4", "g1")]
+    assert [one["says"] for one in bots.explained(seen, choice, told).reasons] == first[1:]
+    assert [one["says"] for one in bots.explained(seen, choice, first).reasons] == first, (
+        "better the same than nothing"
+    )
+
+
+def test_the_page_names_what_it_has_told(tab: Page, server: str) -> None:
+    tab.add_init_script(SAID)
+    tab.goto(f"{server}#/nowhere")
+    open_game(tab, server, "siegestones?players=person,random")
+    tab.wait_for_selector("[data-live]")
+    told = "said.findLast((one) => one?.call === 'hint').args.told.length"
+    for number in range(2):
+        for ends in ("for the move.", "for the reason.", ""):
+            tab.keyboard.press("h")
+            expect(tab.locator(".voice-next")).to_contain_text(re.compile(f"{ends}$"))
+        if number:
+            expect(tab.locator(".voice-past .theirs")).to_be_visible()
+        assert bool(tab.evaluate(told)) == (number > 0)
+        hinted = tab.locator("[data-hint]").evaluate_all(
+            "(all) => all.map((one) => [one.dataset.hint, one.dataset.tap]).sort()"
+        )
+        tap_all(tab, tuple(tap for _, tap in hinted))
+        wait_until(tab, "document.querySelectorAll('[data-live]').length > 0")
+
+
+def test_a_hint_names_a_point_by_its_corners(page: Page, server: str) -> None:
+    ring = "Bc3c4d4,Bc3d3d4,Bc4d4d5,Bd3d4e3,Bd4d5e4"
+    position = f"leaders:Bd4+followers:{ring}+worshippers:BB,YG+seat:1"
+    open_game(page, server, f"angry-gods?players=person,random&position={position}")
+    page.wait_for_selector("[data-live]")
+    page.keyboard.press("h")
+    expect(page.locator(".voice-next")).to_have_text(
+        "Look between d4, e3 and e4. Ask again for the move."
+    )
 
 
 def test_nobody_is_advised_in_a_game_that_is_over() -> None:

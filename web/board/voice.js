@@ -76,6 +76,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       );
       replay.hidden = !again || told.length < 2;
       element.classList.toggle("refusing", rule !== null);
+      element.classList.toggle("hinting", rule?.message.kind === "hint");
       element.classList.toggle("mistaken", rule?.message.kind === "refusal");
       element.classList.toggle("long", prompt.length > LONG);
       next.replaceChildren(prompt);

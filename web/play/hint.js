@@ -27,6 +27,8 @@ export function createHint(session, root, board, signal) {
   /** @type {Hint | null} */
   let hint = null;
   let step = 0;
+  /** The reasons that were told in this game. @type {Set<string>} */
+  const told = new Set();
   let wish = new AbortController();
   /** Whether a hint was asked for while others or chance were to move. */
   let wanted = false;
@@ -77,7 +79,7 @@ export function createHint(session, root, board, signal) {
       const mine = wish.signal;
       const answer = await thinker().call(
         "hint",
-        { record: wholeRecord(snapshot), players: snapshot.players },
+        { record: wholeRecord(snapshot), players: snapshot.players, told: [...told] },
         { signal: mine, failed: session.stopped },
       );
       if (mine.aborted) return undefined;
@@ -96,7 +98,10 @@ export function createHint(session, root, board, signal) {
     noteHelp(session.id());
     const { said, reasons, line } = hint;
     const [first = ""] = places();
-    if (step === 1)
+    const [a = "", b = "", c] = board.place(first) ? (first.match(/[a-z]\d+/g) ?? []) : [];
+    if (step === 1 && c)
+      tell(say("Look between {a}, {b} and {c}. Ask again for the move.", { a, b, c }));
+    else if (step === 1)
       tell(
         say("Look here: {place}. Ask again for the move.", {
           place: board.place(first)
@@ -109,6 +114,7 @@ export function createHint(session, root, board, signal) {
       const why = reasons.length
         ? reasons.map(({ says }) => says)
         : [say("No single reason stands out: it is a little better in many ways.")];
+      for (const { says } of reasons) told.add(says);
       const on = line.length ? [say("Play might go on: {line}", { line: line.join(" ") })] : [];
       tell([said, ...why, ...on].join(" "));
     }

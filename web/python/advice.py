@@ -128,8 +128,9 @@ def _thought_ahead(record: Record, player: str) -> _Ahead | None:
     return found if found is not None and found.about == _about(record, player) else None
 
 
-def hint(record: str, players: Sequence[str] = ()) -> Steps[Hint]:
-    """What a strong player would do in the last position of this record, and why.
+def hint(record: str, players: Sequence[str] = (), told: Sequence[str] = ()) -> Steps[Hint]:
+    """What a strong player would do in the last position of this record, and why; preferably not
+    for reasons that were `told` in this game.
 
     The player gets only what the seat may know; if something is hidden, the expected moves are the
     seat's own. ValueError if no seat is to move.
@@ -145,7 +146,7 @@ def hint(record: str, players: Sequence[str] = ()) -> Steps[Hint]:
         return {
             "token": choice.token,
             "said": bots.suggestion(state, choice.token),
-            "reasons": _reasons(state, state.seat, choice),
+            "reasons": _reasons(state, state.seat, choice, told),
             "line": _sequel(state, choice.line),
         }
 
@@ -162,8 +163,10 @@ def intent(record: str, seat: int) -> Steps[Intent]:
     }
 
 
-def _reasons(state: State, seat: int, choice: bots.Choice) -> list[Reason]:
-    return [*bots.explained(bots.Seen(state, seat), choice).reasons]
+def _reasons(
+    state: State, seat: int, choice: bots.Choice, told: Sequence[str] = ()
+) -> list[Reason]:
+    return [*bots.explained(bots.Seen(state, seat), choice, told).reasons]
 
 
 def look_back(record: str, players: Sequence[str] = (), seat: int | None = None) -> Steps[Review]:

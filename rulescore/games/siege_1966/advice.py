@@ -54,7 +54,7 @@ def reasons(state: Siege1966, token: str) -> list[Reason]:
         found.append(_captured(after, seat, move))
     found += _threats(state, after, seat, move["to"])
     found += (_storms if seat == ATTACKER else _guards)(state, after, move)
-    return found or [_calm(state, after, seat, move["to"])]
+    return found or _calm(state, after, seat, move["to"])
 
 
 def intent(state: Siege1966, seat: int) -> list[Reason]:
@@ -246,38 +246,45 @@ def _escapes(state: Siege1966, knight: int) -> int:
     return sum(not state.attackers(SQUARE[token[3:]], DEFENDER) for token in state.reach(knight))
 
 
-def _calm(state: Siege1966, after: Siege1966, seat: int, to: str) -> Reason:
+def _calm(state: Siege1966, after: Siege1966, seat: int, to: str) -> list[Reason]:
     """Nothing happens: where a knight is heading, what is safe."""
-    square = SQUARE[to]
-    if seat == ATTACKER:
-        before, count = _flights(state), _flights(after)
-        aims = [token[3:] for token in after.reach(square) if SQUARE[token[3:]] in INSIDE]
-        if count < before and count < FEW:
-            says = say_count(
-                "It leaves the commander {n} safe square to go to.",
-                "It leaves the commander {n} safe squares to go to.",
-                count,
-            )
-        elif aims and square not in INSIDE:
-            says = say("From {to} it looks into the castle, at {list}.", to=to, list=together(aims))
-        else:
-            count = _escapes(after, square)
-            says = say_count(
-                "Nothing touches it there, and it has {n} safe leap.",
-                "Nothing touches it there, and it has {n} safe leaps.",
-                count,
-            )
-            if after.attackers(square, DEFENDER):
-                says = say("It offers itself: taking it draws a defender from where he is needed.")
-    elif after.attackers(square, ATTACKER):
-        says = say("He offers himself, to draw a knight away.")
-    elif any(_worth(after, each, DEFENDER) > 1 for each in _squares(after, DEFENDER)):
-        says = say("No knight can reach him there.")
-    elif state.binds():
-        says = say("A footman has to leave his dot, and with this step nothing is left hanging.")
+    says = _heading(state, after, to) if seat == ATTACKER else [_safe(state, after, to)]
+    return [plan(one, "", to) for one in says]
+
+
+def _heading(state: Siege1966, after: Siege1966, to: str) -> list[str]:
+    square, found = SQUARE[to], list[str]()
+    before, count = _flights(state), _flights(after)
+    if count < before and count < FEW:
+        says = say_count(
+            "It leaves the commander {n} safe square to go to.",
+            "It leaves the commander {n} safe squares to go to.",
+            count,
+        )
+        found.append(says)
+    aims = [token[3:] for token in after.reach(square) if SQUARE[token[3:]] in INSIDE]
+    if aims and square not in INSIDE:
+        says = say("From {to} it looks into the castle, at {list}.", to=to, list=together(aims))
+        found.append(says)
+    if after.attackers(square, DEFENDER):
+        says = say("It offers itself: taking it draws a defender from where he is needed.")
     else:
-        says = say("With that, nothing of yours is left hanging.")
-    return plan(says, "", to)
+        says = say_count(
+            "Nothing touches it there, and it has {n} safe leap.",
+            "Nothing touches it there, and it has {n} safe leaps.",
+            _escapes(after, square),
+        )
+    return [*found, says]
+
+
+def _safe(state: Siege1966, after: Siege1966, to: str) -> str:
+    if after.attackers(SQUARE[to], ATTACKER):
+        return say("He offers himself, to draw a knight away.")
+    if any(_worth(after, each, DEFENDER) > 1 for each in _squares(after, DEFENDER)):
+        return say("No knight can reach him there.")
+    if state.binds():
+        return say("A footman has to leave his dot, and with this step nothing is left hanging.")
+    return say("With that, nothing of yours is left hanging.")
 
 
 def _flights(state: Siege1966) -> int:

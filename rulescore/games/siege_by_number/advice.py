@@ -262,7 +262,8 @@ def _army(state: SiegeByNumber, after: SiegeByNumber, seat: int, a: int, b: int)
         says = say("It stands ready to attack {c} next turn.", c=NAMES[prey[0]])
         found.append(plan(says, NAMES[b], NAMES[prey[0]]))
     steps, base = _nearest(state, seat, b)
-    if 0 < steps < _nearest(state, seat, a)[0]:
+    marches = 0 < steps < _nearest(state, seat, a)[0]
+    if marches:
         says = say_count(
             "It marches on the base of the {other}: {n} step is left.",
             "It marches on the base of the {other}: {n} steps are left.",
@@ -270,7 +271,10 @@ def _army(state: SiegeByNumber, after: SiegeByNumber, seat: int, a: int, b: int)
             other=_owner(state, base),
         )
         found.append(plan(says, NAMES[b], NAMES[base]))
-    return found or [_waits(state, seat, a, b)]
+    alone = not any(_enemy(after, cell, seat) for cell in NEIGHBOURS[b])
+    if not found or (marches and len(found) == 1 and alone):
+        found.append(_waits(state, seat, a, b))
+    return found
 
 
 def _entrance(state: SiegeByNumber, seat: int, a: int, b: int) -> list[Reason]:
