@@ -163,7 +163,10 @@ def every_move_is_marked(page: Page, element: Locator) -> None:
     better = page.locator(".board .ray-better, .board .look-back-better")
     for mark, shown in (("good", False), ("slip", True), ("blunder", True)):
         row = element.locator(f"[data-mark={mark}]").first
+        page.evaluate("window.scrollTo(0, document.body.scrollHeight)")
         row.press("Enter")
+        expect(page.locator(".stage")).to_be_in_viewport(ratio=1)
+        expect(element.locator("h3").first).to_be_in_viewport(ratio=1)
         expect(row).to_have_attribute("aria-current", "true")
         number = row.inner_text().split()[0]
         expect(page.locator(".voice-next")).to_have_text(re.compile(rf"^Before move {number} of"))

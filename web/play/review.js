@@ -265,8 +265,8 @@ export function createReview(session, root, board, stage, signal) {
     now = move;
     draw();
     const stage = root.querySelector(".stage");
-    if ([stage, body].some((one) => (one?.getBoundingClientRect().top ?? 0) < 0))
-      scrollTo({ top: 0 });
+    if (stage && stage.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
+    else body.querySelector(".look-back-steps")?.scrollIntoView({ block: "nearest" });
     void session.look(move.ply);
   }
 
@@ -424,7 +424,7 @@ function sums({ seat, start, moves, whole: reviewed, luck, end }, { you, names, 
     ...moves.map((part, mover) => [
       mover === you
         ? say("Through your mistakes")
-        : say("Through mistakes of {name}", { name: names[mover] ?? "" }),
+        : say("Through mistakes: {name}", { name: names[mover] ?? "" }),
       whole(part),
     ]),
     [say("Through luck"), whole(luck)],
