@@ -144,6 +144,13 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     expect(moment).not_to_have_text(first, use_inner_text=True)
     page.get_by_role("button", name="Moment 3").press("Enter")
     expect(place).to_have_text("3 of 3")
+    rows = element.get_by_role("listitem").get_by_role("button")
+    tops = [
+        row.bounding_box() for row in (rows.first, element.locator(".look-back-row[aria-current]"))
+    ]
+    first, current = (box["y"] for box in tops if box)
+    box = element.locator("ol").bounding_box()
+    assert box and box["y"] <= current < box["y"] + box["height"] and first < box["y"]
     element.get_by_role("button", name="Back").click()
     expect(place).to_have_text("2 of 3")
     every_move_is_marked(page, element)

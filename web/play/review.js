@@ -255,6 +255,12 @@ export function createReview(session, root, board, stage, signal) {
       if (told.dataset.shown === shown) return;
       told.dataset.shown = shown;
       told.replaceChildren(...sentences(now, snapshot, trial !== null));
+      const item = rows.get(now)?.parentElement;
+      const all = item?.parentElement;
+      if (!item || !all) return;
+      const below = item.offsetTop + item.offsetHeight - all.scrollTop - all.clientHeight;
+      if (below > 0 || item.offsetTop < all.scrollTop)
+        all.scrollTo(0, item.offsetTop - item.offsetHeight);
     };
     draw();
   }
