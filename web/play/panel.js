@@ -18,10 +18,10 @@ const preferencesForm = patient(() => import("./preferences_form.js"));
  * @param {{type: (token: string) => void, copyRecord: () => Promise<string>, saveRecord: () =>
  *   void, openRecord: () => void, friendly: (on: boolean) => void, eyes: (seat: number | null) =>
  *   void, repace: () => void, picture: (how: "svg" | "png" | "share") => void, keys: () => void,
- *   resign: () => void, value: (on: boolean) => void, previews: (on: boolean) => void, review: () => void, print:
- *   string, pictures: string, share: () => Promise<{link: string, said: string}>, copyPosition: ()
- *   => Promise<{text: string, label: string, said: string} | null>, editPosition: (() => void) |
- *   null}} does without `editPosition` where positions have no text
+ *   resign: () => void, value: (on: boolean) => void, previews: (on: boolean) => void, review: () =>
+ *   void, print: string, pictures: string, share: () => Promise<{link: string, said: string}>,
+ *   copyPosition: () => Promise<{text: string, label: string, said: string} | null>, editPosition:
+ *   (() => void) | null}} does without `editPosition` where positions have no text
  */
 export function createPanel(rules, moves, does) {
   const typed = el("input", {
@@ -69,7 +69,7 @@ export function createPanel(rules, moves, does) {
     "aria-describedby": "friendly-help",
   });
   friendly.addEventListener("change", () => does.friendly(friendly.checked));
-  const resign = el("p", {}, button("quiet", say("Resign"), does.resign));
+  const resign = button("quiet", say("Resign"), does.resign);
   const room = el("div");
   /**
    * The form of preferences, once loaded.
@@ -83,7 +83,26 @@ export function createPanel(rules, moves, does) {
   const whole = el(
     "div",
     { class: "whole-game" },
-    resign,
+    el(
+      "div",
+      { class: "buttons" },
+      resign,
+      button("quiet", say("Review"), does.review),
+      el("a", { href: does.print }, say("Print this game")),
+    ),
+    tick(
+      say("Friendly game"),
+      friendly,
+      el(
+        "small",
+        { id: "friendly-help" },
+        say(
+          "Any move can be taken back without asking, even past a die, a drawn card or a battle.",
+        ),
+      ),
+    ),
+    el("h2", { class: "small-title" }, say("Settings")),
+    room,
     el("h2", { class: "small-title" }, say("Record")),
     record,
     secrets,
@@ -112,20 +131,6 @@ export function createPanel(rules, moves, does) {
     ),
     links,
     said,
-    tick(
-      say("Friendly game"),
-      friendly,
-      el(
-        "small",
-        { id: "friendly-help" },
-        say(
-          "Any move can be taken back without asking, even past a die, a drawn card or a battle.",
-        ),
-      ),
-    ),
-    room,
-    el("p", {}, button("quiet", say("Review"), does.review)),
-    el("p", {}, el("a", { href: does.print }, say("Print this game"))),
   );
   const rulesPage = el("div", {
     class: "rules beside",
