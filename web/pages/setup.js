@@ -122,8 +122,8 @@ function createSetup(info, seatsOf, engine, last, single) {
         seating.captains,
         seating.side,
         el("div", { class: "setup-row" }, players, seating.begins),
-        balance,
         start,
+        balance,
         who,
         rules,
       ]
