@@ -57,20 +57,36 @@ def reasons(state: AngryGods, token: str) -> list[Reason]:
 
 
 def intent(state: AngryGods, seat: int) -> list[Reason]:
-    return [
-        threat(
-            say_count(
-                "One more stone makes the {colour} leader on {circle} a god: {n} point for me.",
-                "One more stone makes the {colour} leader on {circle} a god: {n} points for me.",
-                one.gain,
-                colour=colour_name(one.colour),
-                circle=one.circle,
-            ),
-            one.place,
-            one.circle,
+    """The god that it can make next, or else the fullest ring whose god would pay it."""
+    for one in strikes(state, seat):
+        says = say_count(
+            "One more stone makes the {colour} leader on {circle} a god: {n} point for me.",
+            "One more stone makes the {colour} leader on {circle} a god: {n} points for me.",
+            one.gain,
+            colour=colour_name(one.colour),
+            circle=one.circle,
         )
-        for one in strikes(state, seat)[:1]
-    ]
+        return [threat(says, one.place, one.circle)]
+    rings: list[tuple[int, int, str]] = []
+    for circle, around in SURROUND.items():
+        role, letter = state.standing(circle)
+        filled = RING - (around & state.vacant).bit_count()
+        if role == "leader" and 1 < filled < RING:
+            mine, theirs = (
+                state.worshippers[each][COLOURS.index(letter)] for each in (seat, 1 - seat)
+            )
+            if mine > theirs:
+                rings.append((filled, -circle, letter))
+    if not rings:
+        return []
+    filled, least, letter = max(rings)
+    says = say(
+        "I want a {colour} god on {circle}: {n} of the six points round it are filled.",
+        colour=colour_name(letter),
+        circle=PLACES[-least],
+        n=filled,
+    )
+    return [plan(says, "", PLACES[-least])]
 
 
 def strikes(state: AngryGods, seat: int) -> list[Strike]:
