@@ -148,7 +148,8 @@ export interface Shares {
 export interface Moment {
   ply: number;
   seat: number;
-  mark: "fine" | "good" | "slip" | "mistake" | "blunder";
+  /** What it is called; "missed" if only a puzzle made of it shows that there was a better one. */
+  mark: "wins" | "fine" | "good" | "slip" | "mistake" | "blunder" | "missed";
   /** Whether it is one of the few that cost most. */
   matters: boolean;
   played: string;

@@ -90,13 +90,17 @@ class Review:
 
     def finest(self, seat: int) -> Decision | None:
         """That seat's best move: one that the search had not chosen, or the best answer to a
-        mistake; None if it made neither.
+        mistake; None if it made neither, or its chances looked better before.
         """
-        fine = [(one.gained, one) for one in self.decisions if one.gained >= FINE]
+        fine: list[tuple[float, Decision]] = []
         for before, one in pairwise(self.decisions):
+            if one.after[seat] < before.after[seat] - SLIP:
+                continue
             answers = one.ply == before.ply + 1 and before.answer == one.played
             if answers and before.lost >= MARKS["mistake"]:
                 fine.append((before.lost, one))
+            elif one.gained >= FINE:
+                fine.append((one.gained, one))
         own = [(worth, one) for worth, one in fine if one.seat == seat and one.mark == "good"]
         return max(own, key=lambda both: both[0], default=(0.0, None))[1]
 

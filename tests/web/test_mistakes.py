@@ -74,6 +74,9 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     expect(said).to_contain_text(PUZZLES)
     found = page.evaluate(MISTAKES)
     assert {one["game"] for one in found} == {GAME}
+    for one in found:
+        row = page.locator(".look-back-row", has_text=re.compile(rf"^{one['ply'] + 1}\D"))
+        expect(row).to_have_attribute("data-mark", re.compile("slip|mistake|blunder|missed"))
     practise_all(page, said, found)
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")

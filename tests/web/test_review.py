@@ -75,7 +75,9 @@ def test_each_move_is_marked_by_what_it_gave_away() -> None:
     assert 1 <= sum(one["matters"] for one in found["moves"]) <= 3
     for one in found["moves"]:
         lost = one["before"] - one["after"]
-        least = {"fine": 0, "good": 0, "slip": 0.04, "mistake": 0.1, "blunder": 0.25}[one["mark"]]
+        least = {"wins": 0, "fine": 0, "good": 0, "slip": 0.04, "mistake": 0.1, "blunder": 0.25}[
+            one["mark"]
+        ]
         assert lost >= least and bool(one["better"]) == (lost >= 0.04)
 
 
@@ -165,7 +167,9 @@ def every_move_is_marked(page: Page, element: Locator) -> None:
     rows = element.get_by_role("listitem").get_by_role("button")
     said = rows.all_inner_texts()
     fall = re.compile(r"(slip|mistake|blunder) \u2212\d+%$")
-    assert all(re.search(r"(good|best move)$", one) or fall.search(one) for one in said)
+    assert all(
+        re.search(r"(wins|good|best move|overlooked)$", one) or fall.search(one) for one in said
+    )
     assert any(fall.search(one) for one in said)
     better = page.locator(".board .ray-better, .board .look-back-better")
     for mark, shown in (("good", False), ("slip", True), ("blunder", True)):

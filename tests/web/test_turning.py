@@ -51,15 +51,13 @@ def test_the_board_turns_to_the_defender_and_back(page: Page, server: str) -> No
 
 
 @pytest.mark.drawings
-def test_the_base_of_a_person_who_sits_second_can_be_below(page: Page, server: str) -> None:
-    """With hidden coins only where one person looks; crowns and names stay upright."""
-    open_game(page, server, "siege-by-number")
-    page.get_by_role("tab", name="Game").click()
-    expect(page.get_by_label("Turn the board for the second player")).to_be_hidden()
-    open_game(page, server, "siege-by-number?players=level1,person")
+def test_the_base_of_a_person_alone_is_below(page: Page, server: str) -> None:
+    """Crowns and names stay upright."""
+    open_game(page, server, "siege-by-number?players=person,level1")
     assert page.evaluate(MIDDLE, "C*")[1] < page.evaluate(MIDDLE, "S*")[1]
-    page.get_by_role("tab", name="Game").click()
-    page.get_by_label("Turn the board for the second player").check()
+    open_game(page, server, "siege-by-number?players=level1,person")
     expect(page.locator(".board-art.turned")).to_have_count(1)
     assert page.evaluate(MIDDLE, "C*")[1] > page.evaluate(MIDDLE, "S*")[1]
+    page.get_by_role("tab", name="Game").click()
+    expect(page.get_by_label("Turn the board for the second player")).to_be_hidden()
     expect(page.locator(".board-art use[transform$='rotate(180)']")).to_have_count(10)

@@ -7,6 +7,7 @@ import { drawRays, createLayer } from "../board/pips.js";
 import { el, setText } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
 import { looksBack } from "../session/taps.js";
+import { speechOf } from "../words/captain_speech.js";
 import { captainOf, captainWords } from "../words/players.js";
 import { say } from "../words/say.js";
 import { followPosition } from "./position.js";
@@ -66,8 +67,9 @@ export function createIntent(session, board, room, signal) {
  * @param {{fortune: number, wants: string}} news
  */
 function spokenBy({ game, players, you, log, over }, seat, { fortune, wants }) {
-  const mouth = captainWords(captainOf(players[seat] ?? "")?.captain ?? "");
+  const mouth = speechOf(captainOf(players[seat] ?? "")?.captain ?? "");
   const [own = 0, other = 0] = [over?.shares[seat], over?.shares[you ?? 0]];
+  if (over?.ending === "resigned") return say("As you wish. Another time!");
   if (over)
     return own > other
       ? mouth.wins

@@ -118,15 +118,15 @@ export function createReview(session, root, board, stage, signal) {
     show(found, snapshot, seat);
     element.focus({ preventScroll: true });
     if (moments[0]) go(moments[0]);
-    if (snapshot.over && found.slips?.length) void seekPuzzles(snapshot, how, found);
+    if (snapshot.over && found.slips?.length) void seekPuzzles(snapshot, seat, how, found);
     return undefined;
   }
 
   /**
    * Makes puzzles of the mistakes, says what has become of them, and offers them.
-   * @param {Snapshot} snapshot @param {string} how @param {Review} found
+   * @param {Snapshot} snapshot @param {number | null} seat @param {string} how @param {Review} found
    */
-  async function seekPuzzles(snapshot, how, found) {
+  async function seekPuzzles(snapshot, seat, how, found) {
     const words = el("span", { role: "status" });
     const line = el("p", { class: "look-back-mistakes" }, words);
     body.querySelector(".look-back-moment")?.after(line);
@@ -158,7 +158,15 @@ export function createReview(session, root, board, stage, signal) {
       if (signal.aborted) return undefined;
       const kept = keepMistakes(snapshot.game, made);
       const puzzles = made.map(({ puzzle }) => puzzle.id);
-      if (kept) session.keepReview(how, { ...found, puzzles });
+      const proven = new Set(made.map(({ ply }) => ply));
+      const moves = found.moves.map((move) =>
+        proven.has(move.ply) && !move.better
+          ? { ...move, mark: /** @type {const} */ ("missed") }
+          : move,
+      );
+      if (kept) session.keepReview(how, { ...found, moves, puzzles });
+      show({ ...found, moves }, snapshot, seat);
+      body.querySelector(".look-back-moment")?.after(line);
       tell(puzzles, kept);
     } catch (error) {
       if (!signal.aborted) setText(words, reasonOf(error));
@@ -204,6 +212,7 @@ export function createReview(session, root, board, stage, signal) {
   function show({ summary, stood, moves, account }, snapshot, seat) {
     const { names, hidden } = snapshot;
     moments = moves.filter(({ matters }) => matters);
+    now = moves.find(({ ply }) => ply === now?.ply) ?? null;
     const own = account?.seat ?? 0;
     const chart = createChart({
       ...{ session, stood, seat: own, moments, go },
@@ -227,7 +236,9 @@ export function createReview(session, root, board, stage, signal) {
     const rows = new Map(moves.map((move) => [move, rowOf(move, snapshot, () => go(move))]));
     body.replaceChildren(
       ...(summary ? [el("p", { class: "look-back-summary" }, summary)] : []),
-      ...(moments.length ? [] : [el("p", {}, say("No move cost much."))]),
+      ...(moves.some(({ mark }) => !["wins", "fine", "good"].includes(mark))
+        ? []
+        : [el("p", {}, say("No move cost much."))]),
       ...(moves.length ? [steps, told] : []),
       chart.element,
       ...(moves.length ? [list(moves, [...rows.values()], snapshot)] : []),
@@ -335,7 +346,7 @@ function bookletOf(snapshot) {
  * @param {boolean} trying whether the better move is still to be found
  */
 function sentences(moment, { you, names }, trying) {
-  const { ply, seat, played, better, reasons, answer } = moment;
+  const { ply, seat, mark, played, better, reasons, answer } = moment;
   const n = ply + 1;
   const fall = { before: percent(moment.before), after: percent(moment.after) };
   const [head, cost] =
@@ -351,7 +362,9 @@ function sentences(moment, { you, names }, trying) {
     /** @type {string[]} */ said,
   ) =>
     el("p", {}, el("span", { class: `look-back-key ${kind}` }, key), ` ${said.join(" ").trim()}`);
-  const costs = better ? [cost, answer] : [say("No move was clearly better.")];
+  const missed = say("There was a better move: that is a puzzle now.");
+  const none = mark === "missed" ? missed : say("No move was clearly better.");
+  const costs = better ? [cost, answer] : mark === "wins" ? [] : [none];
   return [
     el("h3", {}, head),
     line("played", say("played"), [played, ...costs]),
@@ -364,18 +377,20 @@ function sentences(moment, { you, names }, trying) {
 /** What moves are called, and their signs, as in notes on chess. @param {Moment["mark"]} mark */
 function markOf(mark) {
   return {
+    wins: { sign: "#", called: say("wins") },
     fine: { sign: "!", called: say("best move") },
     good: { sign: "✓", called: say("good") },
     slip: { sign: "?!", called: say("slip") },
     mistake: { sign: "?", called: say("mistake") },
     blunder: { sign: "??", called: say("blunder") },
+    missed: { sign: "?", called: say("overlooked") },
   }[mark];
 }
 
 /** A move in the list. @param {Moment} move @param {Snapshot} snapshot @param {() => void} go */
 function rowOf({ ply, seat, mark, played, better, before, after }, { you, names }, go) {
   const { sign, called } = markOf(mark);
-  const lost = better ? ` ${signed(Math.round(100 * (after - before)))}` : "";
+  const lost = better ? ` ${signed(Number(percent(after)) - Number(percent(before)))}` : "";
   const mover = seat === you || you === null ? "" : `${names[seat]}: `;
   const parts = [
     el("span", {}, String(ply + 1)),
@@ -397,10 +412,11 @@ function list(moves, rows, { you }) {
     return n ? [said(n)] : [];
   };
   const counts = [
-    ...count((n) => sayCount("{n} good", "{n} good", n), "fine", "good"),
+    ...count((n) => sayCount("{n} good", "{n} good", n), "wins", "fine", "good"),
     ...count((n) => sayCount("{n} slip", "{n} slips", n), "slip"),
     ...count((n) => sayCount("{n} mistake", "{n} mistakes", n), "mistake"),
     ...count((n) => sayCount("{n} blunder", "{n} blunders", n), "blunder"),
+    ...count((n) => sayCount("{n} overlooked", "{n} overlooked", n), "missed"),
   ];
   return el(
     "section",
@@ -429,8 +445,8 @@ function sums({ seat, start, moves, whole: reviewed, luck, end }, { you, names, 
   const changes = /** @type {[string, number][]} */ ([
     ...moves.map((part, mover) => [
       mover === you
-        ? say("Through your mistakes")
-        : say("Through mistakes: {name}", { name: names[mover] ?? "" }),
+        ? say("Through your moves")
+        : say("Through moves: {name}", { name: names[mover] ?? "" }),
       whole(part),
     ]),
     [say("Through luck"), whole(luck)],

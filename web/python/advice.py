@@ -218,11 +218,12 @@ def _moves(
         if seat not in seats or len(state.moves()) == 1:
             continue
         missed = one.mark != "good"
+        end = states[one.ply + 1].shares
         moves.append(
             {
                 "ply": one.ply,
                 "seat": seat,
-                "mark": "fine" if one is finest else one.mark,
+                "mark": "wins" if end and end[seat] == 1 else "fine" if one is finest else one.mark,
                 "matters": one in matter,
                 "played": state.describe(one.played),
                 "played_at": places(state.parts(one.played)),

@@ -181,7 +181,8 @@ class Moment(TypedDict):
 
     ply: int
     seat: int
-    mark: Literal["fine", "good", "slip", "mistake", "blunder"]
+    mark: Literal["wins", "fine", "good", "slip", "mistake", "blunder", "missed"]
+    """What it is called; "missed" if only a puzzle made of it shows that there was a better one."""
     matters: bool
     """Whether it is one of the few that cost most."""
     played: str
