@@ -13,6 +13,11 @@ export function language() {
   return document.documentElement.lang;
 }
 
+/** The language in use as it is written where the reader is, for dates. */
+export function locale() {
+  return navigator.languages.find((tag) => tag.startsWith(language())) ?? language();
+}
+
 /** The language chosen last; one that arrives later is ignored. */
 let wanted = "";
 

@@ -7,7 +7,7 @@ import { createVoice } from "../board/voice.js";
 import { button, el, enable, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
-import { language } from "../house/language.js";
+import { locale } from "../house/language.js";
 import { answered, dueMistakes, mistakes } from "../keeping/mistakes.js";
 import { counted, nextPuzzle, progressOf, puzzleOfDay } from "../keeping/solved.js";
 import { linkWith } from "../session/settings.js";
@@ -151,7 +151,7 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
 
   /** The game in which the mistake was made. @param {import("../keeping/mistakes").Mistake} one */
   function from({ made, ply }) {
-    const date = new Date(made).toLocaleDateString(language(), { dateStyle: "long" });
+    const date = new Date(made).toLocaleDateString(locale(), { dateStyle: "long" });
     return say("From your game of {date}, move {n}", { date, n: ply + 1 });
   }
 

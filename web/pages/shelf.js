@@ -4,6 +4,7 @@ import { patient } from "../house/chunks.js";
 import { copyRecord } from "../house/copying.js";
 import { agreed, download } from "../house/dialogs.js";
 import { button, el, setText } from "../house/dom.js";
+import { locale } from "../house/language.js";
 import { begun, resultOf } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { closeAll, keptByNow } from "../session/sessions.js";
@@ -256,7 +257,7 @@ function time(moment) {
 
 /** @param {number} moment @param {"short"} [timeStyle] also the time of day */
 function day(moment, timeStyle) {
-  return new Date(moment).toLocaleString(document.documentElement.lang, {
+  return new Date(moment).toLocaleString(locale(), {
     dateStyle: "medium",
     timeStyle,
   });

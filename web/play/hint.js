@@ -9,6 +9,9 @@ import { say } from "../words/say.js";
 import { placeName, wordsAt } from "../board/board.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
 
+/** Characters up to which a hint also tells how play might go on. */
+const MUCH = 160;
+
 /** @import { Snapshot } from "../types" */
 /** @import { Hint } from "../calls" */
 
@@ -116,7 +119,8 @@ export function createHint(session, root, board, signal) {
         : [say("No single reason stands out: it is a little better in many ways.")];
       for (const { says } of reasons) told.add(says);
       const on = line.length ? [say("Play might go on: {line}", { line: line.join(" ") })] : [];
-      tell([said, ...why, ...on].join(" "));
+      const all = [said, ...why, ...on].join(" ");
+      tell(all.length <= MUCH ? all : [said, ...why].join(" "));
     }
     mark();
   }

@@ -5,7 +5,7 @@ import { keepUpright, symbolOf } from "../board/art.js";
 import { download } from "../house/dialogs.js";
 import { drawing, svg } from "../house/dom.js";
 import { png } from "../house/png.js";
-import { language } from "../house/language.js";
+import { locale } from "../house/language.js";
 import { say } from "../words/say.js";
 
 /** @import { TableState } from "../types" */
@@ -49,7 +49,7 @@ function write(board, { snapshot, screen }, title) {
   const seats = snapshot.view.seats.map(({ name, standing }, seat) =>
     [snapshot.names[seat] ?? name, standing].filter(Boolean).join(": "),
   );
-  const date = new Date().toLocaleDateString(language(), { dateStyle: "long" });
+  const date = new Date().toLocaleDateString(locale(), { dateStyle: "long" });
   const past = snapshot.ply ? say("After move {ply}", { ply: snapshot.ply }) : say("At the start");
   const words = [...seats, `${past}, ${date}`];
   const head = line * (2.3 + 1.15 * words.length);
