@@ -328,7 +328,7 @@ def test_a_game_against_a_captain_can_be_resigned(page: Page, server: str) -> No
         page.reload()
     page.goto(f"{server}#/")
     page.locator(".finished summary").click()
-    expect(page.locator(".finished li")).to_contain_text("0-1")
+    expect(page.locator(".finished li")).to_contain_text("lost, 2 moves")
     expect(page.locator(".results tbody td").last).to_have_text("1")
     expect(page.locator(".under-way")).to_be_hidden()
     assert page.evaluate("localStorage.getItem('siegeworks.beaten.siegestones')") is None

@@ -260,7 +260,8 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     for (const area of shown) {
       const known = areas.get(area.id);
       const made = known && known.title.dataset.tap === touchOf(area) ? known : make(area);
-      const owner = area.owner === null ? undefined : state.snapshot.names[area.owner];
+      const { names, you } = state.snapshot;
+      const owner = area.owner === null || area.owner === you ? undefined : names[area.owner];
       const twice = shown.some((other) => other !== area && other.title === area.title);
       const name =
         twice && owner ? say("{thing} of {owner}", { thing: area.title, owner }) : area.title;

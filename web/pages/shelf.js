@@ -187,8 +187,16 @@ export function fillShelf(element) {
  */
 function row(kept, buttons, more) {
   const go = toGame(kept, el("strong", {}, titleOf(kept.game)), " ", sidesOf(kept));
-  const facts = el("span", { class: "row-facts" }, `${resultOf(kept)}, ${factsOf(kept)}`);
+  const facts = el("span", { class: "row-facts" }, `${outcomeOf(kept)}, ${factsOf(kept)}`);
   return el("li", {}, go, more && el("span", { class: "row-letters" }, more), facts, ...buttons);
+}
+
+/** How a game has ended, for the only person in it if there is one. @param {Kept} kept */
+function outcomeOf(kept) {
+  const persons = kept.players.filter((player) => player === "person");
+  if (persons.length !== 1) return resultOf(kept);
+  const share = resultOf(kept).split("-")[kept.players.indexOf("person")];
+  return share === "1" ? say("won") : share === "0" ? say("lost") : resultOf(kept);
 }
 
 /**

@@ -50,7 +50,9 @@ export function createIntent(session, board, room, signal) {
     if (player !== shown) room.replaceChildren(/** @type {Node} */ (face(player)), spoken);
     shown = player;
     setText(name, `${captainWords(captainOf(player)?.captain ?? "").name}: `);
-    const wants = found?.reason?.says ?? "";
+    const { says = "", kind } = found?.reason ?? {};
+    const turn = turnsOf(snapshot);
+    const wants = kind === "plan" && turn % 2 === 0 ? "" : says; // a plan can wait
     const again = wants === wanted.says && snapshot.ply !== wanted.ply;
     if (found && !again) wanted = { ply: snapshot.ply, says: wants };
     const news = { fortune: found?.fortune ?? 0, wants: again ? "" : wants };
@@ -66,7 +68,8 @@ export function createIntent(session, board, room, signal) {
  * @param {import("../types").Snapshot} snapshot @param {number} seat
  * @param {{fortune: number, wants: string}} news
  */
-function spokenBy({ game, players, you, log, over }, seat, { fortune, wants }) {
+function spokenBy(snapshot, seat, { fortune, wants }) {
+  const { game, players, you, over } = snapshot;
   const mouth = speechOf(captainOf(players[seat] ?? "")?.captain ?? "");
   const [own = 0, other = 0] = [over?.shares[seat], over?.shares[you ?? 0]];
   if (over?.ending === "resigned") return say("As you wish. Another time!");
@@ -76,7 +79,7 @@ function spokenBy({ game, players, you, log, over }, seat, { fortune, wants }) {
       : own < other
         ? mouth.loses
         : say("Nobody has lost. Once more?");
-  const turns = log.filter((entry, n) => entry.seat === you && log[n - 1]?.seat !== you).length;
+  const turns = turnsOf(snapshot);
   if (turns === 0) return mouth.greets;
   const moods = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
   const mood = moods?.[turns % moods.length] ?? "";
@@ -84,6 +87,11 @@ function spokenBy({ game, players, you, log, over }, seat, { fortune, wants }) {
     return mouth.idle[(game.length + turns / 2) % mouth.idle.length] ?? "";
   const both = [mood, wants].filter(Boolean).join(" ");
   return both.length > ROOM ? wants || mood : both;
+}
+
+/** How many turns the person has had. @param {import("../types").Snapshot} snapshot */
+function turnsOf({ log, you }) {
+  return log.filter((entry, n) => entry.seat === you && log[n - 1]?.seat !== you).length;
 }
 
 /**

@@ -34,7 +34,7 @@ export function createMoves(does) {
   const forth = iconButton("forth", say("One move forward"), () => does.step(1));
   const end = iconButton("last", say("Back to the game"), () => does.look(last));
   const branch = button("quiet", say("Play on from here"), does.branch);
-  const steps = el("div", { class: "steps" }, first, back, forth, end, branch);
+  const steps = el("div", { class: "steps" }, branch, first, back, forth, end);
   const element = el("div", { class: "moves" }, list);
   /** @type {Snapshot | null} */
   let snapshot = null;

@@ -132,6 +132,7 @@ export function createReview(session, root, board, stage, signal) {
     body.querySelector(".look-back-moment")?.after(line);
     /** @param {string[]} ids @param {boolean} [kept] */
     const tell = ({ length: n, 0: first }, kept = true) => {
+      if (!n && !moments.length) return line.remove();
       const told = n
         ? sayCount(
             "{n} of your mistakes is now a puzzle. It comes back tomorrow.",

@@ -42,7 +42,7 @@ export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
     try {
       const found = await thinker().call(
         "try_line",
-        { record, ply, seat, line, token, before, after, eye },
+        { record, ply, seat, line, token, before, after, eye, players: game.players },
         { signal },
       );
       if (signal.aborted) return;

@@ -307,6 +307,7 @@ def try_line(
     before: float = 0,
     after: float = 0,
     eye: int | None = None,
+    players: Sequence[str] = (),
 ) -> Steps[TriedLine]:
     """The table after the first `ply` tokens of this record, a line that was tried from there, one
     more token of `seat`, and the best answers until it is that seat's turn again; what the first
@@ -331,8 +332,11 @@ def try_line(
             answer = (yield from retold(bots.player(ADVISER).think(seen), _silently)).token
         state.play(answer)
         read.tokens.append(answer)
-    players = [PERSON if each == seat else RANDOM for each in range(read.seats)]
-    return {"snapshot": snapshot(Table(read, players)), "verdict": verdict}
+    sitting = [
+        PERSON if each == seat else RANDOM if player == PERSON else player
+        for each, player in enumerate(players or [PERSON] * read.seats)
+    ]
+    return {"snapshot": snapshot(Table(read, sitting)), "verdict": verdict}
 
 
 def _verdict(state: State, share: float, before: float, after: float) -> str:

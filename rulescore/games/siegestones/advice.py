@@ -69,7 +69,8 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
         says = say("I threaten {tower}; you have one turn.", tower=best.tower)
     else:
         says = say("I threaten {tower}.", tower=best.tower)
-    return [threat(says, best.circle, best.tower)]
+    wish = plan if best.builds and not best.wins else threat
+    return [wish(says, best.circle, best.tower)]
 
 
 def strikes(state: SiegeStones, seat: int) -> list[Strike]:
