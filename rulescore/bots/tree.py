@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import Final
 
-from rulescore.bots.evaluating import SURE, determinization, scores_of, worth
+from rulescore.bots.evaluating import SURE, determinization, scores_of, settle, worth
 from rulescore.bots.player import Budget, Choice, Player, Seen, Thinking
 from rulescore.bots.simple import overlook
 from rulescore.game import CHANCE, State
@@ -62,7 +62,8 @@ class ISMCTS(Player):
     evaluation's priors are spread.
 
     Each visit of a node evaluates `batch` more moves, those first that gained most elsewhere; 0
-    evaluates all at once. `overlooks` is the fraction of its own moves that it never sees.
+    evaluates all at once. `guesses` of what is hidden evaluate each of its own moves before the
+    search, and count like visits. `overlooks` is the fraction of its own moves that it never sees.
     """
 
     def __init__(
@@ -74,11 +75,12 @@ class ISMCTS(Player):
         exploration: float = 0.6,
         temperature: float = 1.0,
         batch: int = 0,
+        guesses: int = 0,
         overlooks: float = 0,
     ) -> None:
         super().__init__(seconds, iterations, seed)
         self.exploration, self.temperature, self.batch = exploration, temperature, batch
-        self.overlooks = overlooks
+        self.guesses, self.overlooks = guesses, overlooks
 
     def think(self, seen: Seen) -> Thinking:
         start = seen.guess(self.rng)
@@ -90,6 +92,13 @@ class ISMCTS(Player):
         allowed = overlook(self, start.candidates(), self.overlooks)
         root = Node(worth(start, self.scores), ROOT)
         budget = Budget(self.seconds, self.iterations)
+        if self.guesses:
+            root.expanded = True
+            worlds = [self._world(seen) for _ in range(self.guesses)]
+            for token in allowed:
+                self._survey(root, worlds, token)
+                if budget.pause():
+                    yield self._choice(root)
         while budget.step():
             self._iterate(root, start.copy() if self.open else self._world(seen), allowed)
             if root.proved or len(root.children) == 1:
@@ -102,6 +111,18 @@ class ISMCTS(Player):
 
     def _world(self, seen: Seen) -> State:
         return determinization(seen, self.rng)
+
+    def _survey(self, root: Node, worlds: Sequence[State], token: str) -> None:
+        """Evaluates a move of the root in each of these worlds, which count like visits."""
+        found: list[Sequence[float]] = []
+        for world in worlds:
+            after = world.after(token)
+            settle(after, self.rng)
+            found.append(worth(after, self.scores))
+        first = [sum(shares) / len(found) for shares in zip(*found, strict=True)]
+        child = self._child(root, token, first, self.seat)
+        child.visits = len(found)
+        child.total = [share * child.visits for share in first]
 
     def _choice(self, root: Node) -> Choice:
         token, node = self._favourite(root, self.seat)
@@ -221,9 +242,7 @@ class ISMCTS(Player):
     def _add(self, node: Node, world: State, token: str, seat: int) -> Sequence[float]:
         after = world.after(token)
         first = worth(after, self.scores)
-        share = min(max(first[seat], 1 - SURE), SURE)
-        child = node.children[token] = Node(first, (share / (1 - share)) ** (1 / self.temperature))
-        node.whole += child.prior
+        child = self._child(node, token, first, seat)
         if self.batch:
             gain = first[seat] - node.first[seat]
             self.promise[token] = (
@@ -234,6 +253,12 @@ class ISMCTS(Player):
         if after.shares is not None and self.open:
             child.proved = after.shares
         return first
+
+    def _child(self, node: Node, token: str, first: Sequence[float], seat: int) -> Node:
+        share = min(max(first[seat], 1 - SURE), SURE)
+        child = node.children[token] = Node(first, (share / (1 - share)) ** (1 / self.temperature))
+        node.whole += child.prior
+        return child
 
     def _select(self, node: Node, world: State, moves: Sequence[str], seat: int) -> str:
         """The move with the best mean value (or evaluation) plus a bonus for few visits (PUCT)."""

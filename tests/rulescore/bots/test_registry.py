@@ -13,6 +13,7 @@ import rulescore
 from rulescore import CHANCE, State, bots
 from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.registry import definition
+from rulescore.bots.tree import ISMCTS
 from rulescore.translation import speaking
 from tests.rulescore.helpers import GAMES_AND_SEATS, TABLES, random_game
 
@@ -161,6 +162,22 @@ def test_proven_ends_are_backed_up() -> None:
     )
     choice = bots.player("tree", iterations=2000, seed=1).choose(bots.Seen(state, 0))
     assert choice.value == (1.0, 0.0)
+
+
+def test_many_guesses_before_the_search_agree_where_single_ones_do_not() -> None:
+    """A castle that is guessed once draws the attack to where its King happens to be."""
+    state = rulescore.GAMES["siege-the-king"].set_up(
+        "kings:a1,b2 a3:A4 b3:A2 hand1:A4,D3,2D5,S hand2:A5,D3,2J,S seat:2 turns:2"
+    )
+    seen = bots.Seen(state, 1)
+    chosen = {
+        guesses: {
+            ISMCTS(iterations=1, seed=seed, guesses=guesses).choose(seen).token for seed in range(8)
+        }
+        for guesses in (0, 200)
+    }
+    assert len(chosen[0]) > 2
+    assert chosen[200] == {"A5>a3"}
 
 
 def test_every_name_makes_a_player() -> None:
