@@ -57,10 +57,10 @@ def test_playing_alone_takes_the_last_settings_of_the_game_and_friends_come_seco
     open_game(page, server, "siegestones?seats=3&name1=Anna&name2=Bo&third=yes")
     page.goto(f"{server}#/")
     assert address_of(page, "SiegeStones").endswith(
-        "siegestones?seats=3&name1=Anna&third=yes&players=person,level2,level2"
+        "siegestones?seats=3&name1=Anna&third=yes&players=person,level2,level2-roland"
     ), "Bo is not a computer"
-    assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=level2,person")
-    assert address_of(page, "Angry Gods").endswith("angry-gods?players=person,level2")
+    assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=level2-roland,person")
+    assert address_of(page, "Angry Gods").endswith("angry-gods?players=person,level2-mira")
 
 
 def finish(page: Page) -> None:

@@ -333,7 +333,8 @@ function drawMark(place, mark) {
     return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
   if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
   if (mark === "take") return edged("circle", { cx: x, cy: y, r: r * 0.84 }, "mark-take");
-  const d = `M${x - r * 0.2} ${y}H${x + r * 0.2}M${x} ${y - r * 0.2}V${y + r * 0.2}`;
+  const [far, middle] = [r * 0.2, place.shape === "circle" ? y - r * 0.16 : y]; // above the name
+  const d = `M${x - far} ${middle}H${x + far}M${x} ${middle - far}V${middle + far}`;
   return edged("path", { d }, "mark-place");
 }
 

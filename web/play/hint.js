@@ -109,7 +109,7 @@ export function createHint(session, root, board, signal) {
         say("Look here: {place}. Ask again for the move.", {
           place: board.place(first)
             ? placeName(session.state().snapshot.view, first)
-            : (wordsAt(root, first) ?? first),
+            : (wordsAt(root, first) ?? first.split(".")[0] ?? first),
         }),
       );
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));

@@ -30,6 +30,10 @@ export function createIntent(session, board, room, signal) {
   let shown = "";
   /** What it wanted when it last said so; it is not said again as long as it stays the same. */
   let wanted = { ply: -1, says: "" };
+  /** What it said last of how it fares, and all that it does not say again until the rest is said. */
+  let mood = { ply: -1, says: "" };
+  /** @type {Set<string>} */
+  const spent = new Set();
   const follow = followPosition(session, "intent", threatening, draw, signal);
   session.listen(remark, signal);
   return () => {
@@ -55,10 +59,25 @@ export function createIntent(session, board, room, signal) {
     const wants = kind === "plan" && turn % 2 === 0 ? "" : says; // a plan can wait
     const again = wants === wanted.says && snapshot.ply !== wanted.ply;
     if (found && !again) wanted = { ply: snapshot.ply, says: wants };
-    const news = { fortune: found?.fortune ?? 0, wants: again ? "" : wants };
-    setText(words, found === undefined || seat === null ? "" : spokenBy(snapshot, seat, news));
+    const mouth = speechOf(captainOf(player)?.captain ?? "");
+    const lines = { [1]: mouth.better, [-1]: mouth.worse }[found?.fortune ?? 0];
+    const news = { mood: lines ? next(lines, snapshot.ply) : "", wants: again ? "" : wants };
+    const silent = found === undefined || seat === null;
+    setText(words, silent ? "" : spokenBy(snapshot, seat, mouth, news));
     const { start, end } = found?.reason ?? { start: "", end: "" };
     layer.draw(start ? drawRays(board, session.state(), [{ kind: "threat", start, end }]) : []);
+  }
+
+  /**
+   * One of these lines that was not said yet; the same for the same position.
+   * @param {string[]} lines @param {number} ply
+   */
+  function next(lines, ply) {
+    if (mood.ply === ply) return mood.says;
+    if (lines.every((line) => spent.has(line))) for (const line of lines) spent.delete(line);
+    mood = { ply, says: lines.find((line) => !spent.has(line)) ?? "" };
+    spent.add(mood.says);
+    return mood.says;
   }
 }
 
@@ -66,11 +85,11 @@ export function createIntent(session, board, room, signal) {
  * What the captain in a seat says: at the beginning and the end a word of its own, else how it has
  * fared and what it wants, or, now and then, something that means nothing.
  * @param {import("../types").Snapshot} snapshot @param {number} seat
- * @param {{fortune: number, wants: string}} news
+ * @param {ReturnType<typeof speechOf>} mouth
+ * @param {{mood: string, wants: string}} news
  */
-function spokenBy(snapshot, seat, { fortune, wants }) {
-  const { game, players, you, over } = snapshot;
-  const mouth = speechOf(captainOf(players[seat] ?? "")?.captain ?? "");
+function spokenBy(snapshot, seat, mouth, { mood, wants }) {
+  const { game, you, over } = snapshot;
   const [own = 0, other = 0] = [over?.shares[seat], over?.shares[you ?? 0]];
   if (over?.ending === "resigned") return say("As you wish. Another time!");
   if (over)
@@ -81,8 +100,6 @@ function spokenBy(snapshot, seat, { fortune, wants }) {
         : say("Nobody has lost. Once more?");
   const turns = turnsOf(snapshot);
   if (turns === 0) return mouth.greets;
-  const moods = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
-  const mood = moods?.[turns % moods.length] ?? "";
   if (!mood && !wants && turns % 2 === 0)
     return mouth.idle[(game.length + turns / 2) % mouth.idle.length] ?? "";
   const both = [mood, wants].filter(Boolean).join(" ");

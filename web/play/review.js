@@ -215,6 +215,12 @@ export function createReview(session, root, board, stage, signal) {
     moments = moves.filter(({ matters }) => matters);
     now = moves.find(({ ply }) => ply === now?.ply) ?? null;
     const own = account?.seat ?? 0;
+    const resigned = snapshot.over?.ending === "resigned" && stood.at(-1)?.[1][snapshot.you ?? -1];
+    const gave =
+      typeof resigned === "number"
+        ? say("You gave up when your chances were {n}%.", { n: percent(resigned) })
+        : "";
+    const said = [gave, summary].filter(Boolean).join(" ");
     const chart = createChart({
       ...{ session, stood, seat: own, moments, go },
       look: session.look,
@@ -236,8 +242,12 @@ export function createReview(session, root, board, stage, signal) {
         : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
     const rows = new Map(moves.map((move) => [move, rowOf(move, snapshot, () => go(move))]));
     body.replaceChildren(
-      ...(summary ? [el("p", { class: "look-back-summary" }, summary)] : []),
-      ...(moves.some(({ mark }) => !["wins", "fine", "good"].includes(mark))
+      ...(said ? [el("p", { class: "look-back-summary" }, said)] : []),
+      ...(moves.some(
+        ({ mark, seat }) =>
+          !["wins", "fine", "good"].includes(mark) &&
+          (snapshot.you === null || seat === snapshot.you),
+      )
         ? []
         : [el("p", {}, say("No move cost much."))]),
       ...(moves.length ? [steps, told] : []),
@@ -389,17 +399,17 @@ function markOf(mark) {
 }
 
 /** A move in the list. @param {Moment} move @param {Snapshot} snapshot @param {() => void} go */
-function rowOf({ ply, seat, mark, played, better, before, after }, { you, names }, go) {
+function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) {
   const { sign, called } = markOf(mark);
   const lost = better ? ` ${signed(Number(percent(after)) - Number(percent(before)))}` : "";
-  const mover = seat === you || you === null ? "" : `${names[seat]}: `;
   const parts = [
     el("span", {}, String(ply + 1)),
     el("strong", { "aria-hidden": "true" }, sign),
-    el("span", {}, mover + played),
+    el("span", {}, played),
     el("span", {}, called + lost),
   ];
-  return button("look-back-row", parts, go, { "data-mark": mark });
+  const theirs = you !== null && seat !== you ? "theirs" : null;
+  return button("look-back-row", parts, go, { "data-mark": mark, "data-side": theirs });
 }
 
 /**
@@ -409,7 +419,9 @@ function rowOf({ ply, seat, mark, played, better, before, after }, { you, names 
 function list(moves, rows, { you }) {
   /** @param {(n: number) => string} said @param {...Moment["mark"]} marks */
   const count = (said, ...marks) => {
-    const n = moves.filter(({ mark }) => marks.includes(mark)).length;
+    const n = moves.filter(
+      ({ mark, seat }) => marks.includes(mark) && (you === null || seat === you),
+    ).length;
     return n ? [said(n)] : [];
   };
   const counts = [
@@ -422,8 +434,12 @@ function list(moves, rows, { you }) {
   return el(
     "section",
     { class: "look-back-moves" },
-    el("h3", {}, you === null ? say("Moves") : say("Your moves")),
-    el("p", { class: "quiet-words" }, counts.join(", ")),
+    el("h3", {}, say("Moves")),
+    el(
+      "p",
+      { class: "quiet-words" },
+      you === null ? counts.join(", ") : say("Yours: {list}", { list: counts.join(", ") }),
+    ),
     el("ol", {}, ...rows.map((row) => el("li", {}, row))),
   );
 }
@@ -451,7 +467,10 @@ function sums({ seat, start, moves, whole: reviewed, luck, end }, { you, names, 
       whole(part),
     ]),
     [say("Through luck"), whole(luck)],
-    [reviewed ? say("Seen only later") : say("Through other moves, or seen only later"), rest],
+    [
+      reviewed ? say("What showed only later") : say("Other moves, and what showed only later"),
+      rest,
+    ],
   ]);
   const rows = [
     [say("At the start"), say("{n}%", { n: whole(start) })],

@@ -199,7 +199,7 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
                 ),
                 *([(len(states) - 1, [*result])] if result else []),
             ],
-            "moves": _moves(states, found, seats, viewer),
+            "moves": _moves(states, found, seats, seat is not None, viewer),
             "account": _account(found, viewer, len(decided), result),
             "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
             if len(persons) == 1
@@ -208,23 +208,26 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
 
 
 def _moves(
-    states: Sequence[State], found: bots.Review, seats: Sequence[int], viewer: int
+    states: Sequence[State], found: bots.Review, seats: Sequence[int], only: bool, viewer: int
 ) -> list[Moment]:
-    """These seats' reviewed decisions, other than those without a choice."""
+    """The reviewed decisions, of these seats `only` or of all, other than those without a choice;
+    those that matter are theirs.
+    """
     matter, finest = found.moments(seats), found.finest(viewer)
     moves: list[Moment] = []
     for one in found.decisions:
         state, token, seat = states[one.ply], one.better.token, one.seat
-        if seat not in seats or len(state.moves()) == 1:
+        if (only and seat not in seats) or len(state.moves()) == 1:
             continue
-        missed = one.mark != "good"
         end = states[one.ply + 1].shares
+        wins = end is not None and end[seat] == 1
+        missed = one.mark != "good" and not wins
         moves.append(
             {
                 "ply": one.ply,
                 "seat": seat,
-                "mark": "wins" if end and end[seat] == 1 else "fine" if one is finest else one.mark,
-                "matters": one in matter,
+                "mark": "wins" if wins else "fine" if one is finest else one.mark,
+                "matters": one in matter and missed,
                 "played": state.describe(one.played),
                 "played_at": places(state.parts(one.played)),
                 "better": state.describe(token) if missed else "",

@@ -2,13 +2,25 @@
 // last game of its kind, and the same with seats changed.
 
 import { store, stored } from "../keeping/preferences.js";
-import { plays } from "../words/players.js";
+import { CAPTAINS, playerOf, plays } from "../words/players.js";
 
 /** @import { Info } from "../types" */
 
 const PERSON = "person";
-/** The default opponent. */
+/** The strength of the first opponents. */
 const FIRST = "level2";
+
+/**
+ * The captain whom one meets first in a game; the first of all in any other.
+ * @type {Record<string, string>}
+ */
+const HOSTS = {
+  "siege-1966": "roland",
+  "nobles-and-peasants": "gisela",
+  "siege-by-number": "till",
+  "siege-the-king": "ulrich",
+  "angry-gods": "mira",
+};
 
 /**
  * The settings of a table: seats, options, players and start position.
@@ -113,7 +125,14 @@ export function alone(info) {
     return words;
   const mine = beginsAt(info, words);
   const name = words.get("name1") ?? "";
-  const seats = Array.from({ length: count }, (_, seat) => (seat === mine ? PERSON : computer));
+  let next = Math.max(0, CAPTAINS.indexOf(HOSTS[info.id] ?? ""));
+  const seats = Array.from({ length: count }, (_, seat) =>
+    seat === mine
+      ? PERSON
+      : computer === FIRST
+        ? playerOf(CAPTAINS[next++ % CAPTAINS.length] ?? "", FIRST)
+        : computer,
+  );
   words.set("players", seats.join(","));
   for (const seat of seats.keys()) if (seat !== mine) words.delete(`name${seat + 1}`);
   if (mine > 0 && name) words.set(`name${mine + 1}`, name);

@@ -283,6 +283,19 @@ def _leader(state: AngryGods, seat: int, colour: int, place: int) -> list[Reason
     name, around = PLACES[place], (SURROUND[place] & ~state.vacant).bit_count()
     parts = {"colour": colour_name(COLOURS[colour]), "circle": name, "mine": _points(mine)}
     found = []
+    near = [
+        each
+        for each, ring in SURROUND.items()
+        if each != place and ring & SURROUND[place] and state.standing(each)[0] == "leader"
+    ]
+    if near:
+        letter = state.standing(near[0])[1]
+        says = say(
+            "It shares points with the {other} leader on {near}: a follower there counts for both.",
+            other=colour_name(letter),
+            near=PLACES[near[0]],
+        )
+        found.append(plan(says, name, PLACES[near[0]]))
     if mine > theirs:
         says = say(
             "A {colour} god would bring you {mine}, the other side {theirs}.",

@@ -29,7 +29,11 @@ LATE = 0.9
 
 def suggestion(state: SiegeByNumber, token: str) -> str:
     if token not in TOKENS:
-        return say("Try leaving it at that: give up the other dice.")
+        return say_count(
+            "Try leaving it at that: give up the last die.",
+            "Try leaving it at that: give up the other dice.",
+            len(state.dice),
+        )
     die, a, b, c = TOKENS[token]
     first, second, third = (place_name(state, NAMES[cell]) for cell in (a, b, c))
     parts = {"die": value_name(die), "a": first, "b": second, "c": third}

@@ -61,7 +61,7 @@ test("alone: against the casual player at first, later as in the last game with 
   assert.deepEqual(Object.fromEntries(alone(INFO)), {
     seats: "3",
     name1: "Ada",
-    players: "person,level2,level2",
+    players: "person,level2,level2-roland",
   });
   remember(INFO, new URLSearchParams("seats=2&players=person,unheard"));
   assert.equal(alone(INFO)?.get("players"), "person,level2");
@@ -70,14 +70,21 @@ test("alone: against the casual player at first, later as in the last game with 
 
 test("alone: a newcomer has the easier seat until they have won or lost a game of it", () => {
   const siege = { ...INFO, id: "siege-1966", seats: [2, 2], easier: 1 };
-  assert.equal(alone(siege)?.get("players"), "level2,person");
+  assert.equal(alone(siege)?.get("players"), "level2-roland,person");
   remember(siege, new URLSearchParams("name1=Ada&name2=Bo"));
-  assert.deepEqual(Object.fromEntries(alone(siege)), { name2: "Ada", players: "level2,person" });
+  assert.deepEqual(Object.fromEntries(alone(siege)), {
+    name2: "Ada",
+    players: "level2-roland,person",
+  });
   remember(siege, new URLSearchParams("crowns=3"));
-  assert.equal(alone(siege)?.get("players"), "person,level2", "other options, another balance");
+  assert.equal(
+    alone(siege)?.get("players"),
+    "person,level2-roland",
+    "other options, another balance",
+  );
   remember(siege, new URLSearchParams());
   finished(siege);
-  assert.equal(alone(siege)?.get("players"), "person,level2");
+  assert.equal(alone(siege)?.get("players"), "person,level2-roland");
 });
 
 test("change seats: everybody moves on by one, the last to the first", () => {
