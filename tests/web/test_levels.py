@@ -259,6 +259,18 @@ def test_a_captain_says_what_it_wants_unless_it_is_switched_off(page: Page, serv
     expect(page.locator(".speech")).to_be_hidden()
 
 
+def test_on_a_phone_the_points_stand_beside_the_captain(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    open_game(page, server, "nobles-and-peasants?players=person,level1")
+    score = page.locator(".speech-score")
+    expect(score).to_have_text("0 : 0")
+    expect(score).to_be_in_viewport()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(score).to_be_hidden()
+
+
 def test_a_player_of_a_level_answers(page: Page, server: str) -> None:
     open_game(page, server, "siegestones?players=person,level1")
     for made in (2, 4):

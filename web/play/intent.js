@@ -27,6 +27,8 @@ export function createIntent(session, board, room, signal) {
   const name = el("span", { class: "unseen" });
   const words = el("q");
   const spoken = el("p", { role: "status" }, name, words);
+  /** The points of both, where the seats may be below the window; they say it for who listens. */
+  const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
   /** What it wanted when it last said so; it is not said again as long as it stays the same. */
   let wanted = { ply: -1, says: "" };
@@ -42,6 +44,9 @@ export function createIntent(session, board, room, signal) {
   };
 
   function remark() {
+    const { view, you, players } = session.state().snapshot;
+    const points = players.length === 2 && you !== null ? view.points : null;
+    setText(score, points ? `${points[you ?? 0]} : ${points[1 - (you ?? 0)]}` : "");
     room.hidden = preference("intent") === "off";
     if (!threatening(session.state().snapshot)) draw(null);
   }
@@ -51,7 +56,7 @@ export function createIntent(session, board, room, signal) {
     const { snapshot } = session.state();
     const seat = speaker(snapshot);
     const player = snapshot.players[seat ?? snapshot.players.findIndex(captainOf)] ?? "";
-    if (player !== shown) room.replaceChildren(/** @type {Node} */ (face(player)), spoken);
+    if (player !== shown) room.replaceChildren(/** @type {Node} */ (face(player)), spoken, score);
     shown = player;
     setText(name, `${captainWords(captainOf(player)?.captain ?? "").name}: `);
     const { says = "", kind } = found?.reason ?? {};
