@@ -356,7 +356,7 @@ def test_the_next_captain_is_offered_and_is_stronger_after_two_wins(
     state = GAMES["siege-1966"].set_up("knights:c5 commander:e6 footmen:f3,g3 seat:1 turns:4")
     tap_all(page, state.taps("c5xe6"))
     said = page.locator(".speech q")
-    expect(said).to_have_text("I waited for a mistake, and none came. Well played.")
+    expect(said).to_have_text("You took your time, too. Well played.")
     expect(page.get_by_role("button", name="Next captain: Roland", exact=True)).to_be_visible()
     page.get_by_role("button", name="Again").click()
     page.wait_for_selector("body:not([data-over])")

@@ -19,8 +19,8 @@ function lines(captain) {
   const words = {
     hedda: [
       say("Take your time. I shall take mine."),
-      say("You hurried once. Once is enough."),
-      say("I waited for a mistake, and none came. Well played."),
+      say("I had time. You see what it is good for."),
+      say("You took your time, too. Well played."),
       say("No hurry, and still it comes."),
       say("That is what waiting is for."),
       say("Hm. Now I have to weigh it all again."),
