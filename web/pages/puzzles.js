@@ -1,9 +1,11 @@
 // The puzzles of all games: how a person does, today's, and own mistakes that wait.
 
+import { inItsMiddle } from "../board/art.js";
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { readingPage } from "../house/reading.js";
 import { dueMistakes, mistakes } from "../keeping/mistakes.js";
+import { paint } from "../house/theme.js";
 import { nextPuzzle, progressOf, puzzleOfDay } from "../keeping/solved.js";
 import { say, sayCount } from "../words/say.js";
 
@@ -55,9 +57,15 @@ async function rowOf({ id, title }) {
       { class: "quiet", href: `#/puzzle/${id}?id=${due[0].puzzle.id}` },
       sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
     );
+  const picture = el("span", { class: "puzzle-board", "aria-hidden": "true" });
+  void known.art[id]?.().then((screen) => {
+    paint(picture, screen);
+    picture.append(inItsMiddle(screen, id, known.middles[id] ?? []));
+  });
   return el(
     "li",
     {},
+    picture,
     el("div", {}, el("h2", {}, title), el("p", {}, facts.join(" · "))),
     el(
       "p",
