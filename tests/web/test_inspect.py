@@ -474,3 +474,18 @@ def test_the_bridge_tells_only_the_seat_at_the_device() -> None:
     assert bridge.previews(table, []) == {}, "no single touch makes a move here"
     with pytest.raises(bridge.NoTable):
         bridge.table_at("inspected", 7)
+
+
+@pytest.mark.drawings
+def test_what_the_judge_would_bring_is_read_on_each_card_of_a_column(
+    page: Page, server: str
+) -> None:
+    position = "kings:a1,b2 b3:A4,D5 hand1:A5,D3,2J,S hand2:A5,D4,J,2S turns:8"
+    open_game(page, server, f"siege-the-king?players=person,level1&position={quote(position)}")
+    wait_for_engine(page)
+    page.locator('[data-tap="J"][data-live]').first.click()
+    pips = page.locator(".previews .pip")
+    expect(pips).to_have_count(2)
+    first, second = (pip.bounding_box() for pip in pips.all())
+    assert first and second
+    assert abs(first["y"] - second["y"]) >= first["height"] - 1
