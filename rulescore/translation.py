@@ -138,16 +138,16 @@ def _personal(
     people = speech.people
     if people.you is None and not people.names:
         return None, parts
-    seats = {part: who for part, who in parts.items() if isinstance(who, Who)}
+    seats = {part: seat for part, seat in parts.items() if isinstance(seat, Who)}
     form = named(speech.code).get(text)
-    if form and seats and all(who.named for who in seats.values()):
+    if form and seats and all(seat.named for seat in seats.values()):
         return form, parts
     if form:
-        parts = parts | {part: together(who.usual) for part, who in seats.items()}
-    for part, who in seats.items():
-        form = addressed(speech.code).get(text, {}).get(part) if people.you in who.seats else None
+        parts = parts | {part: together(seat.usual) for part, seat in seats.items()}
+    for part, seat in seats.items():
+        form = addressed(speech.code).get(text, {}).get(part) if people.you in seat.seats else None
         if form and people.you is not None:
-            return form, parts | {part: who.without(people.you)}
+            return form, parts | {part: seat.without(people.you)}
     return None, parts
 
 

@@ -186,7 +186,7 @@ export interface Review {
   summary: string;
   /** Each seat's expected share of the win before each decision, half a move later what the move left of it, if that is less, and the result. */
   stood: [number, number[]][];
-  /** The moves of the people at the device, or of everybody, where there was a choice. */
+  /** The reviewed moves where there was a choice. */
   moves: Moment[];
   /** null if nobody has decided anything. */
   account: Account | null;

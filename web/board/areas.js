@@ -1,7 +1,7 @@
 // The places off the board (hands, reserves, rows, piles, dice, captured things, choices) as lists,
 // and the buttons of moves that touch neither a place nor a thing. What can be touched is near the
-// prompt, a row of such things winds under the board, what a seat has gained beside its name, the rest
-// farther away.
+// prompt, a row of such things winds under the board, what a seat has gained beside its name, the
+// rest farther away.
 
 import { kindOf, picture, size } from "./art.js";
 import { nameOf, touchWords } from "./board.js";

@@ -73,10 +73,10 @@ export function resultOf({ record, players }) {
   return /^\[Result "(.*)"\]$/m.exec(record)?.[1] ?? "*";
 }
 
-/** Whether the only person of a game has won it. @param {Kept} kept */
-export function wonAlone(kept) {
-  const seats = kept.players.flatMap((player, seat) => (player === "person" ? [seat] : []));
-  return seats.length === 1 && resultOf(kept).split("-")[seats[0] ?? 0] === "1";
+/** The share of the win of the only person in a game, as in `resultOf`. @param {Kept} kept */
+export function shareAlone(kept) {
+  const [seat, ...others] = kept.players.flatMap((player, at) => (player === "person" ? [at] : []));
+  return seat === undefined || others.length ? undefined : resultOf(kept).split("-")[seat];
 }
 
 /** The finished games for which there is no room, oldest first. @param {Kept[]} games */

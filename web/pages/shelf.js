@@ -5,7 +5,7 @@ import { copyRecord } from "../house/copying.js";
 import { agreed, download } from "../house/dialogs.js";
 import { button, el, setText } from "../house/dom.js";
 import { locale } from "../house/language.js";
-import { begun, resultOf } from "../keeping/kept.js";
+import { begun, resultOf, shareAlone } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { closeAll, keptByNow } from "../session/sessions.js";
 import { againstWords } from "../words/players.js";
@@ -193,9 +193,7 @@ function row(kept, buttons, more) {
 
 /** How a game has ended, for the only person in it if there is one. @param {Kept} kept */
 function outcomeOf(kept) {
-  const persons = kept.players.filter((player) => player === "person");
-  if (persons.length !== 1) return resultOf(kept);
-  const share = resultOf(kept).split("-")[kept.players.indexOf("person")];
+  const share = shareAlone(kept);
   return share === "1" ? say("won") : share === "0" ? say("lost") : resultOf(kept);
 }
 

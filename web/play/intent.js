@@ -27,7 +27,7 @@ export function createIntent(session, board, room, signal) {
   const name = el("span", { class: "unseen" });
   const words = el("q");
   const spoken = el("p", { role: "status" }, name, words);
-  /** The points of both, where the seats may be below the window; they say it for who listens. */
+  /** Both players' points, for a window that ends above the seats. */
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
   /** What it wanted when it last said so; it is not said again as long as it stays the same. */

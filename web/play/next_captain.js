@@ -1,7 +1,7 @@
 // After a game of one person against captains: notes who has been beaten, and proposes the next
 // captain. Loaded when such a game is over.
 
-import { wonAlone } from "../keeping/kept.js";
+import { shareAlone } from "../keeping/kept.js";
 import { noteWin, wasHelped } from "../keeping/ladder.js";
 import { keptGames } from "../keeping/store.js";
 import {
@@ -67,7 +67,7 @@ async function inARow(game, level) {
   const last = games
     .filter((kept) => kept.over && kept.game === game && opponent(kept.players)?.level === level)
     .slice(0, WINS);
-  return last.filter(wonAlone).length === WINS;
+  return last.filter((kept) => shareAlone(kept) === "1").length === WINS;
 }
 
 /** @param {string} level */

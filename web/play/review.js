@@ -1,5 +1,5 @@
-// The look back at a game, beside its board: how it went, and a person's moves, each on the board with
-// the better one where there is one; the moments that mattered come first. Loaded on first use.
+// The look back at a game, beside its board: how it went, and its moves, each on the board with the
+// better one where there is one; the moments that mattered come first. Loaded on first use.
 
 import { restartThinker, thinker } from "../worker/thinker.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
@@ -16,6 +16,9 @@ import { createTrial } from "./trial.js";
 
 /** @import { Review, Snapshot } from "../types" */
 /** @import { Moment } from "../calls" */
+
+/** The marks of moves that gave nothing away. @type {Moment["mark"][]} */
+const GOOD = ["wins", "fine", "good"];
 
 /**
  * @param {import("../session/session").Session} session
@@ -243,11 +246,7 @@ export function createReview(session, root, board, stage, signal) {
     const rows = new Map(moves.map((move) => [move, rowOf(move, snapshot, () => go(move))]));
     body.replaceChildren(
       ...(said ? [el("p", { class: "look-back-summary" }, said)] : []),
-      ...(moves.some(
-        ({ mark, seat }) =>
-          !["wins", "fine", "good"].includes(mark) &&
-          (snapshot.you === null || seat === snapshot.you),
-      )
+      ...(ownOf(moves, snapshot).some(({ mark }) => !GOOD.includes(mark))
         ? []
         : [el("p", {}, say("No move cost much."))]),
       ...(moves.length ? [steps, told] : []),
@@ -385,6 +384,11 @@ function sentences(moment, { you, names }, trying) {
   ].filter((one) => one instanceof Element);
 }
 
+/** The moves of the only person at the device, or all. @param {Moment[]} moves @param {Snapshot} snapshot */
+function ownOf(moves, { you }) {
+  return moves.filter(({ seat }) => you === null || seat === you);
+}
+
 /** What moves are called, and their signs, as in notes on chess. @param {Moment["mark"]} mark */
 function markOf(mark) {
   return {
@@ -416,16 +420,15 @@ function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) 
  * The moves that were reviewed, with how many there are of each kind.
  * @param {Moment[]} moves @param {HTMLElement[]} rows @param {Snapshot} snapshot
  */
-function list(moves, rows, { you }) {
+function list(moves, rows, snapshot) {
+  const own = ownOf(moves, snapshot);
   /** @param {(n: number) => string} said @param {...Moment["mark"]} marks */
   const count = (said, ...marks) => {
-    const n = moves.filter(
-      ({ mark, seat }) => marks.includes(mark) && (you === null || seat === you),
-    ).length;
+    const n = own.filter(({ mark }) => marks.includes(mark)).length;
     return n ? [said(n)] : [];
   };
   const counts = [
-    ...count((n) => sayCount("{n} good", "{n} good", n), "wins", "fine", "good"),
+    ...count((n) => sayCount("{n} good", "{n} good", n), ...GOOD),
     ...count((n) => sayCount("{n} slip", "{n} slips", n), "slip"),
     ...count((n) => sayCount("{n} mistake", "{n} mistakes", n), "mistake"),
     ...count((n) => sayCount("{n} blunder", "{n} blunders", n), "blunder"),
@@ -438,7 +441,9 @@ function list(moves, rows, { you }) {
     el(
       "p",
       { class: "quiet-words" },
-      you === null ? counts.join(", ") : say("Yours: {list}", { list: counts.join(", ") }),
+      own.length === moves.length
+        ? counts.join(", ")
+        : say("Yours: {list}", { list: counts.join(", ") }),
     ),
     el("ol", {}, ...rows.map((row) => el("li", {}, row))),
   );

@@ -226,7 +226,7 @@ class Review(TypedDict):
     left of it, if that is less, and the result.
     """
     moves: list[Moment]
-    """The moves of the people at the device, or of everybody, where there was a choice."""
+    """The reviewed moves where there was a choice."""
     account: Account | None
     """None if nobody has decided anything."""
     slips: list[tuple[int, str]]
