@@ -67,26 +67,30 @@ def intent(state: AngryGods, seat: int) -> list[Reason]:
             circle=one.circle,
         )
         return [threat(says, one.place, one.circle)]
-    rings: list[tuple[int, int, str]] = []
+    rings: list[tuple[int, str, str]] = []
     for circle, around in SURROUND.items():
         role, letter = state.standing(circle)
         filled = RING - (around & state.vacant).bit_count()
         if role == "leader" and 1 < filled < RING:
-            mine, theirs = (
-                state.worshippers[each][COLOURS.index(letter)] for each in (seat, 1 - seat)
-            )
+            mine, theirs = _paid(state, seat, letter)
             if mine > theirs:
-                rings.append((filled, -circle, letter))
+                rings.append((filled, PLACES[circle], letter))
     if not rings:
         return []
-    filled, least, letter = max(rings)
+    filled, name, letter = max(rings, key=lambda ring: ring[0])
     says = say(
         "I want a {colour} god on {circle}: {n} of the six points round it are filled.",
         colour=colour_name(letter),
-        circle=PLACES[-least],
+        circle=name,
         n=filled,
     )
-    return [plan(says, "", PLACES[-least])]
+    return [plan(says, "", name)]
+
+
+def _paid(state: AngryGods, seat: int, letter: str) -> tuple[int, int]:
+    """What a god of that colour would bring the seat and the other one."""
+    colour = COLOURS.index(letter)
+    return state.worshippers[seat][colour], state.worshippers[1 - seat][colour]
 
 
 def strikes(state: AngryGods, seat: int) -> list[Strike]:
@@ -203,9 +207,7 @@ def _rings(
         role, letter = after.standing(circle)
         lacks = (around & after.vacant).bit_count()
         if role == "leader" and lacks:
-            mine, theirs = (
-                after.worshippers[each][COLOURS.index(letter)] for each in (seat, 1 - seat)
-            )
+            mine, theirs = _paid(after, seat, letter)
             rings.append((mine - theirs, mine, theirs, letter, circle))
     rings.sort(reverse=True)
     said: dict[str, Reason] = {}
@@ -279,7 +281,7 @@ def _rings(
 
 def _leader(state: AngryGods, seat: int, colour: int, place: int) -> list[Reason]:
     """What a god of the new leader's colour would bring whom, and who stands round it."""
-    mine, theirs = (state.worshippers[each][colour] for each in (seat, 1 - seat))
+    mine, theirs = _paid(state, seat, COLOURS[colour])
     name, around = PLACES[place], (SURROUND[place] & ~state.vacant).bit_count()
     parts = {"colour": colour_name(COLOURS[colour]), "circle": name, "mine": _points(mine)}
     found = []
