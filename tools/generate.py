@@ -7,9 +7,9 @@
 board and its symbols as SVG), `art/<code>/<game>.json` (the same in another language, where it
 takes more than exchanging one text for another), `rules/<code>/<game>.html` (the rules pages),
 `pictures/<game>.json` (the positions that they show), `pictures/<code>/<game>.json` (what is said
-of them), `puzzles/<game>.json` (its puzzles), `captains.json` (the captains' portraits as SVG),
-`example.json` (the files of a deck of cards to try)
-and `index.js`, by which the page imports them.
+of them), `puzzles/<game>.json` (its puzzles), `captains.json` (the captains' portraits and
+expressions as SVG), `example.json` (the files of a deck of cards to try) and `index.js`, by which
+the page imports them.
 
     python -m tools.generate --words FOLDER
 
@@ -33,7 +33,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from printkit import art, svg
-from printkit.art.captains import portraits
+from printkit.art.captains import expressions, portraits
 from printkit.art.positions import plain
 from printkit.kits import moments
 from printkit.pages.summary import Panel
@@ -134,7 +134,10 @@ def generate(folder: Path) -> None:
         )
     _write_json(
         folder / "captains.json",
-        {name: svg.fragment(scene, f"{name}-") for name, scene in portraits().items()},
+        {
+            name: svg.fragment(scene, f"{name}-")
+            for name, scene in (portraits() | expressions()).items()
+        },
     )
     _write_json(
         folder / "example.json",

@@ -259,6 +259,21 @@ def test_a_captain_says_what_it_wants_unless_it_is_switched_off(page: Page, serv
     expect(page.locator(".speech")).to_be_hidden()
 
 
+def test_a_captain_does_not_repeat_itself(page: Page, server: str) -> None:
+    """What it is after in the first turns of Angry Gods stays the same for long."""
+    open_game(page, server, "angry-gods?players=person,level1-roland")
+    heard = []
+    for _ in range(6):
+        settled(page)
+        for kind in ("[BGRY]$", r"\w\d$"):
+            tap_all(page, (next(tap for tap in sorted(live(page)) if re.match(kind, tap)),))
+        settled(page)
+        heard.append(page.locator(".speech q").inner_text())
+    heard = [words for words in heard if words]
+    assert len(heard) > 2
+    assert len({*heard}) == len(heard)
+
+
 def test_on_a_phone_the_points_stand_beside_the_captain(
     new_page: Callable[..., Page], server: str
 ) -> None:
@@ -346,6 +361,7 @@ def test_a_game_against_a_captain_can_be_resigned(page: Page, server: str) -> No
     assert page.evaluate("localStorage.getItem('siegeworks.beaten.siegestones')") is None
 
 
+@pytest.mark.drawings
 def test_the_next_captain_is_offered_and_is_stronger_after_two_wins(
     page: Page, server: str
 ) -> None:
@@ -357,10 +373,15 @@ def test_the_next_captain_is_offered_and_is_stronger_after_two_wins(
     tap_all(page, state.taps("c5xe6"))
     said = page.locator(".speech q")
     expect(said).to_have_text("You took your time, too. Well played.")
+    portrait = page.locator(".speech .face")
+    expect(portrait.locator("path").first).to_be_attached()
+    beaten = portrait.inner_html()
     expect(page.get_by_role("button", name="Next captain: Roland", exact=True)).to_be_visible()
     page.get_by_role("button", name="Again").click()
     page.wait_for_selector("body:not([data-over])")
     expect(said).to_have_text("Take your time. I shall take mine.")
+    expect(portrait.locator("path").first).to_be_attached()
+    assert portrait.inner_html() != beaten, "it looks cross when it has lost"
     tap_all(page, state.taps("c5xe6"))
     offered = page.get_by_role("button", name="Next captain: Roland (Casual player)")
     expect(offered).to_be_visible()

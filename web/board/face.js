@@ -7,9 +7,10 @@ import { captainOf } from "../words/players.js";
 /**
  * A player's portrait, drawn once it has been loaded. Its name stands beside it wherever it is shown.
  * @param {string} player
+ * @param {"calm" | "glad" | "cross"} [mood]
  * @returns {SVGSVGElement | null} null for players without a portrait
  */
-export function face(player) {
+export function face(player, mood = "calm") {
   const found = captainOf(player);
   if (!found) return null;
   const element = svg("svg", {
@@ -17,6 +18,9 @@ export function face(player) {
     viewBox: "-24 -24 48 48",
     "aria-hidden": "true",
   });
-  void known.captains().then((drawn) => element.append(...drawing(drawn[found.captain] ?? "")));
+  void known.captains().then((drawn) => {
+    const parts = [found.captain, `${found.captain}-${mood}`];
+    element.append(...parts.flatMap((part) => drawing(drawn[part] ?? "")));
+  });
   return element;
 }

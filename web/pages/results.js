@@ -82,7 +82,7 @@ export function resultsOf(games) {
       {},
       el("td", {}, title),
       el("th", { scope: "row" }, name),
-      el("td", { class: "against" }, ...players.map(face), against),
+      el("td", { class: "against" }, ...players.map((player) => face(player)), against),
       ...[won, drawn, lost].map((value) => el("td", {}, String(value))),
     );
   });

@@ -30,10 +30,10 @@ export function createIntent(session, board, room, signal) {
   /** Both players' points, for a window that ends above the seats. */
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
-  /** What it wanted when it last said so; it is not said again as long as it stays the same. */
-  let wanted = { ply: -1, says: "" };
-  /** What it said last of how it fares, and all that it does not say again until the rest is said. */
-  let mood = { ply: -1, says: "" };
+  /** What it was after when it last said so; it does not say it again as long as that stays so. */
+  let wanted = { ply: -1, aim: "" };
+  /** What it said last in its own voice, and all that it does not say again until the rest is said. */
+  let voiced = { ply: -1, says: "" };
   /** @type {Set<string>} */
   const spent = new Set();
   const follow = followPosition(session, "intent", threatening, draw, signal);
@@ -56,21 +56,34 @@ export function createIntent(session, board, room, signal) {
     const { snapshot } = session.state();
     const seat = speaker(snapshot);
     const player = snapshot.players[seat ?? snapshot.players.findIndex(captainOf)] ?? "";
-    if (player !== shown) room.replaceChildren(/** @type {Node} */ (face(player)), spoken, score);
-    shown = player;
+    const fortune = snapshot.over ? ending(snapshot, seat ?? 0) : (found?.fortune ?? 0);
+    if (found !== undefined) show(player, fortune);
     setText(name, `${captainWords(captainOf(player)?.captain ?? "").name}: `);
-    const { says = "", kind } = found?.reason ?? {};
+    const { says = "", kind, start = "", end = "" } = found?.reason ?? {};
     const turn = turnsOf(snapshot);
-    const wants = kind === "plan" && turn % 2 === 0 ? "" : says; // a plan can wait
-    const again = wants === wanted.says && snapshot.ply !== wanted.ply;
-    if (found && !again) wanted = { ply: snapshot.ply, says: wants };
+    const aim = [kind, start, end].join();
+    const again = aim === wanted.aim && snapshot.ply !== wanted.ply;
+    const wants = again || (kind === "plan" && turn % 2 === 0) ? "" : says; // a plan can wait
+    if (wants) wanted = { ply: snapshot.ply, aim };
     const mouth = speechOf(captainOf(player)?.captain ?? "");
-    const lines = { [1]: mouth.better, [-1]: mouth.worse }[found?.fortune ?? 0];
-    const news = { mood: lines ? next(lines, snapshot.ply) : "", wants: again ? "" : wants };
+    const fares = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
+    const threatens = wants && kind === "threat" && turn % 2 ? mouth.threatens : [];
+    const own = next(fares ?? threatens, snapshot.ply);
     const silent = found === undefined || seat === null;
-    setText(words, silent ? "" : spokenBy(snapshot, seat, mouth, news));
-    const { start, end } = found?.reason ?? { start: "", end: "" };
+    const news = fares ? [own, wants] : [wants, own];
+    setText(words, silent ? "" : spokenBy(snapshot, fortune, mouth, news, wants));
     layer.draw(start ? drawRays(board, session.state(), [{ kind: "threat", start, end }]) : []);
+  }
+
+  /** @param {string} player @param {number} fortune */
+  function show(player, fortune) {
+    const look = `${player} ${fortune}`;
+    if (look === shown) return;
+    shown = look;
+    const portrait = face(player, fortune > 0 ? "glad" : fortune < 0 ? "cross" : "calm");
+    const before = room.querySelector(".face");
+    if (before && portrait) before.replaceWith(portrait);
+    else room.replaceChildren(/** @type {Node} */ (portrait), spoken, score);
   }
 
   /**
@@ -78,40 +91,44 @@ export function createIntent(session, board, room, signal) {
    * @param {string[]} lines @param {number} ply
    */
   function next(lines, ply) {
-    if (mood.ply === ply) return mood.says;
+    if (!lines.length || voiced.ply === ply) return lines.length ? voiced.says : "";
     if (lines.every((line) => spent.has(line))) for (const line of lines) spent.delete(line);
-    mood = { ply, says: lines.find((line) => !spent.has(line)) ?? "" };
-    spent.add(mood.says);
-    return mood.says;
+    voiced = { ply, says: lines.find((line) => !spent.has(line)) ?? "" };
+    spent.add(voiced.says);
+    return voiced.says;
   }
 }
 
 /**
- * What the captain in a seat says: at the beginning and the end a word of its own, else how it has
- * fared and what it wants, or, now and then, something that means nothing.
- * @param {import("../types").Snapshot} snapshot @param {number} seat
+ * What a captain says: at the beginning and the end a word of its own, else the news as far as
+ * there is room, or, now and then, something that means nothing.
+ * @param {import("../types").Snapshot} snapshot
+ * @param {number} fortune of a game that is over: 1 if it has won, -1 if it has lost
  * @param {ReturnType<typeof speechOf>} mouth
- * @param {{mood: string, wants: string}} news
+ * @param {string[]} news what it wants, before or after a line of its own
+ * @param {string} wants
  */
-function spokenBy(snapshot, seat, mouth, { mood, wants }) {
-  const { game, you, over } = snapshot;
-  const [own = 0, other = 0] = [over?.shares[seat], over?.shares[you ?? 0]];
+function spokenBy({ game, log, over, you }, fortune, mouth, news, wants) {
   if (over?.ending === "resigned") return say("As you wish. Another time!");
-  if (over)
-    return own > other
-      ? mouth.wins
-      : own < other
-        ? mouth.loses
-        : say("Nobody has lost. Once more?");
-  const turns = turnsOf(snapshot);
+  if (over && !fortune) return say("Nobody has lost. Once more?");
+  if (over) return fortune > 0 ? mouth.wins : mouth.loses;
+  const turns = turnsOf({ log, you });
   if (turns === 0) return mouth.greets;
-  if (!mood && !wants && turns % 2 === 0)
+  const said = news.filter(Boolean).join(" ");
+  if (!said && turns % 2 === 0)
     return mouth.idle[(game.length + turns / 2) % mouth.idle.length] ?? "";
-  const both = [mood, wants].filter(Boolean).join(" ");
-  return both.length > ROOM ? wants || mood : both;
+  return said.length > ROOM ? wants : said;
 }
 
-/** How many turns the person has had. @param {import("../types").Snapshot} snapshot */
+/**
+ * How a game that is over has ended for a captain.
+ * @param {import("../types").Snapshot} snapshot @param {number} seat
+ */
+function ending({ over, you }, seat) {
+  return Math.sign((over?.shares[seat] ?? 0) - (over?.shares[you ?? 0] ?? 0));
+}
+
+/** How many turns the person has had. @param {Pick<import("../types").Snapshot, "log" | "you">} snapshot */
 function turnsOf({ log, you }) {
   return log.filter((entry, n) => entry.seat === you && log[n - 1]?.seat !== you).length;
 }

@@ -4,13 +4,13 @@ import { say } from "./say.js";
 
 /**
  * What a captain says: at the beginning, after a win and after a loss, when it has fared better or
- * worse, and when nothing is worth a word.
+ * worse, when it threatens something, and when nothing is worth a word.
  * @param {string} captain
  */
 export function speechOf(captain) {
   const [greets = "", wins = "", loses = "", ...others] = lines(captain);
-  const [better, worse, idle] = [others.slice(0, 2), others.slice(2, 4), others.slice(4)];
-  return { greets, wins, loses, better, worse, idle };
+  const [better, worse, threatens] = [others.slice(0, 2), others.slice(2, 4), others.slice(4, 7)];
+  return { greets, wins, loses, better, worse, threatens, idle: others.slice(7) };
 }
 
 /** @param {string} captain */
@@ -25,6 +25,9 @@ function lines(captain) {
       say("That is what waiting is for."),
       say("Hm. Now I have to weigh it all again."),
       say("Well seen. I shall think longer."),
+      say("I tell you in good time."),
+      say("Take your time with it."),
+      say("You have seen it, I suppose."),
       say("Nothing needs to happen yet."),
       say("Quiet turns decide games, too."),
       say("I have looked at it from all sides."),
@@ -39,6 +42,9 @@ function lines(captain) {
       say("Forward! That is how it is done."),
       say("Ouch! Never mind, on I go."),
       say("That will not stop me."),
+      say("Here I come!"),
+      say("Out of my way!"),
+      say("Stop me if you can!"),
       say("So quiet here. When do we fight?"),
       say("Walls? I never learned to build any."),
       say("Come on, come on!"),
@@ -53,6 +59,9 @@ function lines(captain) {
       say("A little more for the store. Thank you."),
       say("That came out of my store! I keep count."),
       say("Give and take, they say. I prefer to take."),
+      say("There is room for it in my sack."),
+      say("My sack is still open."),
+      say("I like what I see."),
       say("I count what I have. It is a comfort."),
       say("Winter is long. One more never hurts."),
       say("Is there anything that you do not need?"),
@@ -67,6 +76,9 @@ function lines(captain) {
       say("It always looks so harmless."),
       say("So you did look twice."),
       say("Well, well. You do not miss much."),
+      say("Or so it looks."),
+      say("Perhaps I even mean it."),
+      say("Do not worry about it."),
       say("Nothing to see here."),
       say("Go wherever you like. Really."),
       say("What a peaceful little place."),
@@ -81,6 +93,9 @@ function lines(captain) {
       say("My house stands better than before."),
       say("A crack. I shall mend it."),
       say("A wall can be built again."),
+      say("My walls allow it."),
+      say("How are your walls?"),
+      say("I come slowly, but I come."),
       say("Stone upon stone."),
       say("Come when you like. I am at home."),
       say("First the walls, then the feast."),
@@ -95,6 +110,9 @@ function lines(captain) {
       say("That path was a good one."),
       say("That way is closed. I know others."),
       say("A pity. I liked that path."),
+      say("That is one way."),
+      say("One way of several."),
+      say("I wonder how you will answer."),
       say("I go where there is room."),
       say("There is always another way round."),
       say("Which way would you go?"),

@@ -57,7 +57,9 @@ def reasons(state: AngryGods, token: str) -> list[Reason]:
 
 
 def intent(state: AngryGods, seat: int) -> list[Reason]:
-    """The god that it can make next, or else the fullest ring whose god would pay it."""
+    """The god that it can make next, or else the fullest ring whose god would pay it, or whom
+    worshippers serve best.
+    """
     for one in strikes(state, seat):
         says = say_count(
             "One more stone makes the {colour} leader on {circle} a god: {n} point for me.",
@@ -76,7 +78,7 @@ def intent(state: AngryGods, seat: int) -> list[Reason]:
             if mine > theirs:
                 rings.append((filled, PLACES[circle], letter))
     if not rings:
-        return []
+        return _served(state, seat)
     filled, name, letter = max(rings, key=lambda ring: ring[0])
     says = say(
         "I want a {colour} god on {circle}: {n} of the six points round it are filled.",
@@ -85,6 +87,23 @@ def intent(state: AngryGods, seat: int) -> list[Reason]:
         n=filled,
     )
     return [plan(says, "", name)]
+
+
+def _served(state: AngryGods, seat: int) -> list[Reason]:
+    """The colour of the gods that would bring it most more than the other side."""
+    mine, theirs, letter = max(
+        ((*_paid(state, seat, letter), letter) for letter in COLOURS),
+        key=lambda each: each[0] - each[1],
+    )
+    if mine <= theirs:
+        return []
+    says = say(
+        "Every {colour} god brings me {mine}, you {theirs}.",
+        colour=colour_name(letter),
+        mine=_points(mine),
+        theirs=_or_nothing(theirs),
+    )
+    return [plan(says)]
 
 
 def _paid(state: AngryGods, seat: int, letter: str) -> tuple[int, int]:
