@@ -428,7 +428,7 @@ export interface Calls {
   hint: { args: { record: string, players?: string[], told?: string[] }; answer: Hint };
   intent: { args: { record: string, seat: number }; answer: Intent };
   value: { args: { record: string, seat?: number | null }; answer: Shares };
-  look_back: { args: { record: string, players?: string[], seat?: number | null }; answer: Review };
+  look_back: { args: { record: string, players?: string[], seat?: number | null, hints?: [number, string][] }; answer: Review };
   mistakes: { args: { record: string, slips: [number, string][] }; answer: Mistakes };
   try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[] }; answer: TriedLine };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };

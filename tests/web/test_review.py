@@ -82,6 +82,18 @@ def test_each_move_is_marked_by_what_it_gave_away() -> None:
         assert lost >= least and bool(one["better"]) == (lost >= 0.04)
 
 
+def test_what_a_hint_had_named_is_no_mistake() -> None:
+    record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
+    players = ["level1", "person"]
+    before = result_of(advice.look_back(record.text(), players))
+    ply = next(one["ply"] for one in before["moves"] if one["matters"])
+    hints = [(ply, record.tokens[ply]), (ply - 2, "another")]
+    found = result_of(advice.look_back(record.text(), players, hints=hints))
+    (now,) = (one for one in found["moves"] if one["ply"] == ply)
+    assert now["mark"] == "good" and not now["better"] and not now["matters"]
+    assert [one for one in before["slips"] if one[0] != ply] == found["slips"]
+
+
 def test_an_answer_that_captures_is_told() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
     found = result_of(advice.look_back(record.text(), ["level1", "person"]))

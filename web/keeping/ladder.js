@@ -1,6 +1,6 @@
 // Which captains a person has beaten at which strength, by game, and whether with hints.
 
-import { store, stored, storedJson } from "./preferences.js";
+import { store, storedJson } from "./preferences.js";
 
 /** How many games with hints are remembered. */
 const GAMES = 50;
@@ -23,17 +23,28 @@ export function noteWin(game, player, helped) {
   store(`beaten.${game}`, JSON.stringify({ ...before, [player]: how }));
 }
 
-/** Notes that a hint has been given in a game. @param {string} id the game's */
-export function noteHelp(id) {
-  if (wasHelped(id)) return;
-  store("helped", [id, ...helpedGames()].slice(0, GAMES).join(" "));
+/**
+ * Notes a hint that has been given in a game.
+ * @param {string} id the game's @param {number} ply @param {string} token
+ */
+export function noteHelp(id, ply, token) {
+  const others = helpedGames().filter(([game]) => game !== id);
+  const hints = [...hintsIn(id).filter(([at]) => at !== ply), [ply, token]];
+  store("hints", JSON.stringify([[id, hints], ...others].slice(0, GAMES)));
 }
 
 /** @param {string} id */
 export function wasHelped(id) {
-  return helpedGames().includes(id);
+  return hintsIn(id).length > 0;
 }
 
+/** The moves that hints named, each with how many were played before. @param {string} id */
+export function hintsIn(id) {
+  return helpedGames().find(([game]) => game === id)?.[1] ?? [];
+}
+
+/** @returns {[string, [number, string][]][]} the last one first */
 function helpedGames() {
-  return (stored("helped") ?? "").split(" ").filter(Boolean);
+  const found = storedJson("hints");
+  return Array.isArray(found) ? found : [];
 }

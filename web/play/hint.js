@@ -98,8 +98,8 @@ export function createHint(session, root, board, signal) {
 
   function tellIt() {
     if (!hint) return;
-    noteHelp(session.id());
-    const { said, reasons, line } = hint;
+    const { token, said, reasons, line } = hint;
+    noteHelp(session.id(), session.state().snapshot.ply, token);
     const [first = ""] = places();
     const [a = "", b = "", c] = board.place(first) ? (first.match(/[a-z]\d+/g) ?? []) : [];
     if (step === 1 && c)

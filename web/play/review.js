@@ -7,6 +7,7 @@ import { offerAgain } from "../house/again.js";
 import { button, el, enable, iconButton, setAttribute, setText, table } from "../house/dom.js";
 import { language } from "../house/language.js";
 import { reasonOf } from "../house/refused.js";
+import { hintsIn } from "../keeping/ladder.js";
 import { keepMistakes, mistakes } from "../keeping/mistakes.js";
 import { pack } from "../session/links.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
@@ -193,7 +194,12 @@ export function createReview(session, root, board, stage, signal) {
     try {
       const found = await thinker().call(
         "look_back",
-        { record: wholeRecord(snapshot), players: snapshot.players, seat },
+        {
+          record: wholeRecord(snapshot),
+          players: snapshot.players,
+          seat,
+          hints: hintsIn(session.id()),
+        },
         {
           signal: mine,
           progress: (done, of, text) => {

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final, cast
 
 from rulescore import CHANCE, Record, State, bots
@@ -169,9 +169,15 @@ def _reasons(
     return [*bots.explained(bots.Seen(state, seat), choice, told).reasons]
 
 
-def look_back(record: str, players: Sequence[str] = (), seat: int | None = None) -> Steps[Review]:
+def look_back(
+    record: str,
+    players: Sequence[str] = (),
+    seat: int | None = None,
+    hints: Sequence[tuple[int, str]] = (),
+) -> Steps[Review]:
     """The review of this record's game, from what `seat` knew at each of its decisions, or from all
-    cards open.
+    cards open. A move that one of the `hints`, each with its ply, had named gives nothing away: a
+    hint searches longer than the review.
 
     ValueError if not all cards may be seen yet.
     """
@@ -184,6 +190,9 @@ def look_back(record: str, players: Sequence[str] = (), seat: int | None = None)
         bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked
     )
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
+    for number, one in enumerate(found.decisions):
+        if [one.ply, one.played] in [[*each] for each in hints]:
+            found.decisions[number] = replace(one, before=one.after)
     seats = persons or [*range(table.record.seats)]
     viewer = seat if seat is not None else persons[0] if persons else 0
     decided = [state for state in states[:-1] if state.seat not in (None, CHANCE)]

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { beaten, noteHelp, noteWin, wasHelped } from "../../../web/keeping/ladder.js";
+import { beaten, hintsIn, noteHelp, noteWin, wasHelped } from "../../../web/keeping/ladder.js";
 import { captainOf, playerOf, plays } from "../../../web/words/players.js";
 
 beforeEach(() => {
@@ -30,10 +30,15 @@ test("what is kept may be damaged", () => {
 });
 
 test("the last games with hints are remembered", () => {
-  for (let game = 0; game < 60; game += 1) noteHelp(`game${game}`);
-  noteHelp("game59");
+  for (let game = 0; game < 60; game += 1) noteHelp(`game${game}`, 0, "T@d4");
+  noteHelp("game59", 2, "S@d5");
+  noteHelp("game59", 2, "S@d6");
   assert.ok(wasHelped("game59") && wasHelped("game10"));
   assert.ok(!wasHelped("game9") && !wasHelped("game"));
+  assert.deepEqual(hintsIn("game59"), [
+    [0, "T@d4"],
+    [2, "S@d6"],
+  ]);
 });
 
 test("a player is a captain at a strength", () => {
