@@ -222,9 +222,18 @@ export interface Mistake {
   puzzle: Found;
 }
 
-/** The puzzles made of a game. */
+/** The better move of a `Moment` as its puzzle has it. */
+export interface Solution {
+  ply: number;
+  better: string;
+  better_at: string[];
+  reasons: Reason[];
+}
+
+/** The puzzles made of a game, and their solutions. */
 export interface Mistakes {
   found: Mistake[];
+  solutions: Solution[];
 }
 
 /** A puzzle as solved so far. */
@@ -429,7 +438,7 @@ export interface Calls {
   intent: { args: { record: string, seat: number }; answer: Intent };
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null, hints?: [number, string][] }; answer: Review };
-  mistakes: { args: { record: string, slips: [number, string][] }; answer: Mistakes };
+  mistakes: { args: { record: string, slips: [number, string][], players?: string[] }; answer: Mistakes };
   try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[] }; answer: TriedLine };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
   puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };

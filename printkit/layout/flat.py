@@ -75,7 +75,18 @@ def flat(id: str, title: str, part: Flat, choices: Choices) -> list[Leaf]:
         )
     maker = _Maker(part, choices, found, faces(id, part.things))
     full = found.columns * found.rows
-    return [maker.leaf(title, things[at : at + full], backs) for at in range(0, len(things), full)]
+    batches = [things[at : at + full] for at in range(0, len(things), full)]
+    return [
+        maker.leaf(_part_of(title, number * full, len(batch), len(things)), batch, backs)
+        for number, batch in enumerate(batches)
+    ]
+
+
+def _part_of(title: str, before: int, here: int, count: int) -> str:
+    """The title of a sheet with so many of all things."""
+    if here == count:
+        return title
+    return say("{title}: {a} to {b}", title=title, a=before + 1, b=before + here)
 
 
 def _thrifty(choices: Choices, w: float, h: float, gap: float, count: int, folded: bool) -> Choices:

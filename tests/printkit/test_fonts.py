@@ -79,7 +79,9 @@ def test_kerned_letters_are_where_their_outlines_are(
 def test_the_tables_are_those_that_fonttools_makes() -> None:
     tables = json.loads((HERE / "tables.json").read_text("utf-8"))
     assert tables == json.loads(
-        json.dumps({face.file: fonts.table(HERE / face.file) for face in FACES.values()})
+        json.dumps(
+            {face.file: fonts.table(HERE / face.file) for face in FACES.values() if not face.own}
+        )
     )
 
 

@@ -77,6 +77,12 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     for one in found:
         row = page.locator(".look-back-row", has_text=re.compile(rf"^{one['ply'] + 1}\D"))
         expect(row).to_have_attribute("data-mark", re.compile("slip|mistake|blunder|missed"))
+        if row.get_attribute("data-mark") != "missed":  # what is called better solves the puzzle
+            row.click()
+            puzzle = Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])})
+            best = puzzle.state(GAME).describe(puzzle.tokens[0])
+            shown = page.locator(".look-back-moment p", has_text="better")
+            expect(shown).to_contain_text(best.split(maxsplit=1)[1])
     practise_all(page, said, found)
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")

@@ -119,6 +119,13 @@ def test_a_tried_move_is_judged(token: str, before: float, after: float, verdict
     assert found["verdict"] == verdict
 
 
+def test_a_line_goes_on_where_a_game_was_resigned() -> None:
+    record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split()[:4])
+    record.tags["Resigned"] = "2"
+    found = result_of(advice.try_line(record.text(), 3, record.state(3).seat or 0))
+    assert found["snapshot"]["over"] is None and found["snapshot"]["moves"]
+
+
 def test_the_move_of_the_game_costs_as_much_when_it_is_tried() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
     found = result_of(advice.look_back(record.text(), ["level1", "person"]))

@@ -158,17 +158,19 @@ export function createReview(session, root, board, stage, signal) {
     wish = new AbortController();
     const { signal } = wish;
     try {
-      const args = { record: wholeRecord(snapshot), slips: found.slips };
-      const made = (await thinker().call("mistakes", args, { signal })).found;
+      const { slips } = found;
+      const args = { record: wholeRecord(snapshot), slips, players: snapshot.players };
+      const { found: made, solutions } = await thinker().call("mistakes", args, { signal });
       if (signal.aborted) return undefined;
       const kept = keepMistakes(snapshot.game, made);
       const puzzles = made.map(({ puzzle }) => puzzle.id);
-      const proven = new Set(made.map(({ ply }) => ply));
-      const moves = found.moves.map((move) =>
-        proven.has(move.ply) && !move.better
-          ? { ...move, mark: /** @type {const} */ ("missed") }
-          : move,
-      );
+      const moves = found.moves.map((move) => {
+        const solution = solutions.find(({ ply }) => ply === move.ply);
+        if (!solution) return move;
+        return move.better
+          ? { ...move, ...solution }
+          : { ...move, mark: /** @type {const} */ ("missed") };
+      });
       if (kept) session.keepReview(how, { ...found, moves, puzzles });
       show({ ...found, moves }, snapshot, seat);
       body.querySelector(".look-back-moment")?.after(line);

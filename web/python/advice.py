@@ -26,12 +26,13 @@ from web.python.call_types import (
     Nothing,
     Review,
     Shares,
+    Solution,
     Steps,
     Thought,
     TriedLine,
 )
 from web.python.summary import summed_up
-from web.python.table import PERSON, RANDOM, Table, opening, snapshot
+from web.python.table import PERSON, RANDOM, RESIGNED, Table, opening, snapshot
 
 ADVISER: Final = "level5"
 """The player that gives hints."""
@@ -286,7 +287,9 @@ def _account(
     }
 
 
-def mistakes(record: str, slips: Sequence[tuple[int, str]]) -> Steps[Mistakes]:
+def mistakes(
+    record: str, slips: Sequence[tuple[int, str]], players: Sequence[str] = ()
+) -> Steps[Mistakes]:
     """The puzzles that one seat's slips in this record's game make: what can be proven or measured
     of them within some seconds.
 
@@ -295,10 +298,13 @@ def mistakes(record: str, slips: Sequence[tuple[int, str]]) -> Steps[Mistakes]:
     read = yield from retold(Record.reading(record), _silently)
     if any(not 0 <= ply < len(read.tokens) for ply, _ in slips):
         raise invalid("the game is shorter")
-    table = yield from retold(opening(read, (), (), False, ""), _silently)
+    table = yield from retold(opening(read, players, (), False, ""), _silently)
     states = [table.states[ply] for ply in range(table.now + 1)]
     made = yield from retold(missing.mistakes(states, read.tokens, slips), _sought)
+    with table.speaking():
+        solutions = [_solution(states[ply], ply, puzzle.tokens[0]) for ply, puzzle in made]
     return {
+        "solutions": solutions,
         "found": [
             {
                 "ply": ply,
@@ -306,7 +312,17 @@ def mistakes(record: str, slips: Sequence[tuple[int, str]]) -> Steps[Mistakes]:
                 "puzzle": cast(Found, {**asdict(puzzle), "tokens": [*puzzle.tokens]}),
             }
             for ply, puzzle in made
-        ]
+        ],
+    }
+
+
+def _solution(state: State, ply: int, token: str) -> Solution:
+    choice = bots.Choice(token, (), (token,))
+    return {
+        "ply": ply,
+        "better": state.describe(token),
+        "better_at": places(state.parts(token)),
+        "reasons": _reasons(state, state.seat or 0, choice),
     }
 
 
@@ -335,6 +351,7 @@ def try_line(
         shares = yield from retold(bots.tried(states, read.tokens, ply, token, eye), _silently)
         verdict = _verdict(states[ply].after(token), shares[seat], before, after)
     read.tokens[ply:] = [*line, token] if token else line
+    read.tags.pop(RESIGNED, None)
     state, rng = read.state(), random.Random(len(read.tokens))
     while token and state.seat not in (None, seat):
         if state.seat == CHANCE:

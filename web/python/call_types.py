@@ -266,10 +266,20 @@ class Mistake(TypedDict):
     puzzle: Found
 
 
+class Solution(TypedDict):
+    """The better move of a `Moment` as its puzzle has it."""
+
+    ply: int
+    better: str
+    better_at: list[str]
+    reasons: list[Reason]
+
+
 class Mistakes(TypedDict):
-    """The puzzles made of a game."""
+    """The puzzles made of a game, and their solutions."""
 
     found: list[Mistake]
+    solutions: list[Solution]
 
 
 class Puzzled(TypedDict):
