@@ -1,4 +1,4 @@
-"""Hints: first where to look, then the move, then why; made by the thinker from what the seat to
+"""Hints: first an idea, then the move, then why; made by the thinker from what the seat to
 move may know.
 """
 
@@ -102,15 +102,33 @@ def test_the_page_names_what_it_has_told(tab: Page, server: str) -> None:
         wait_until(tab, "document.querySelectorAll('[data-live]').length > 0")
 
 
-def test_a_hint_names_a_point_by_its_corners(page: Page, server: str) -> None:
-    ring = "Bc3c4d4,Bc3d3d4,Bc4d4d5,Bd3d4e3,Bd4d5e4"
-    position = f"leaders:Bd4+followers:{ring}+worshippers:BB,YG+seat:1"
-    open_game(page, server, f"angry-gods?players=person,random&position={position}")
+@pytest.mark.parametrize(
+    ("link", "idea"),
+    [
+        (
+            "angry-gods?players=person,random&position=leaders:Bd4"
+            "+followers:Bc3c4d4,Bc3d3d4,Bc4d4d5,Bd3d4e3,Bd4d5e4+worshippers:BB,YG+seat:1",
+            "At d4 there is something to gain.",
+        ),
+        (
+            "siege-1966?players=random,person&position=knights:c4,a1+commander:e5"
+            "+footmen:f3,g3+seat:2+turns:4",
+            "What could the other side do next? Prevent it.",
+        ),
+        (
+            "siege-1966?players=person,random&position=knights:c5,a1+commander:e6"
+            "+footmen:f3,g3+seat:1+turns:4",
+            "This can decide the game: look for the move that ends it.",
+        ),
+    ],
+)
+def test_the_first_hint_is_an_idea(page: Page, server: str, link: str, idea: str) -> None:
+    open_game(page, server, link)
     page.wait_for_selector("[data-live]")
     page.keyboard.press("h")
-    expect(page.locator(".voice-next")).to_have_text(
-        "Look between d4, e3 and e4. Ask again for the move."
-    )
+    expect(page.locator(".voice-next")).to_have_text(f"{idea} Ask again for the move.")
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    expect(page.locator(".look-back-better")).to_have_count(1 if "d4" in idea else 0)
 
 
 def test_nobody_is_advised_in_a_game_that_is_over() -> None:
@@ -124,8 +142,8 @@ def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     voice = page.locator(".voice-next")
     page.wait_for_selector("[data-live]")
     page.keyboard.press("h")
-    expect(voice).to_have_text(re.compile(r"Look here: [a-h][0-6]\. Ask again for the move\."))
-    expect(page.locator("[data-hint]")).to_have_count(1)
+    expect(voice).to_contain_text("Ask again for the move.")
+    expect(page.locator("[data-hint]")).to_have_count(0)
     page.get_by_role("button", name="Hint").click()
     expect(voice).to_contain_text("Ask again for the reason.")
     marked = page.locator("[data-hint]")
@@ -162,11 +180,13 @@ def test_a_move_from_beside_the_board_is_played_as_its_hint_shows(page: Page, se
 
 def test_a_hint_is_forgotten_with_its_position(page: Page, server: str) -> None:
     open_game(page, server, "siegestones")
-    page.keyboard.press("h")
-    expect(page.locator("[data-hint]")).to_have_count(1)
+    for ends in ("the move.", "the reason."):
+        page.keyboard.press("h")
+        expect(page.locator(".voice-next")).to_contain_text(f"Ask again for {ends}")
+    expect(page.locator("[data-hint]")).not_to_have_count(0)
     tap_all(page, ("tower", "a1"))
     expect(page.locator("[data-hint]")).to_have_count(0)
-    expect(page.locator(".voice-next")).not_to_contain_text("Look here:")
+    expect(page.locator(".voice-next")).not_to_contain_text("Ask again")
 
 
 def test_playing_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:
@@ -190,7 +210,7 @@ def test_a_hint_that_is_asked_for_while_others_move_comes_when_they_have(
     page.keyboard.press("h")
     expect(page.locator(".voice-next")).to_have_text("A hint comes as soon as it is your turn.")
     move.click()
-    expect(page.locator(".voice-next")).to_contain_text("Look here:")
+    expect(page.locator(".voice-next")).to_contain_text("Ask again for the move.")
 
 
 def test_a_thinker_that_cannot_start_says_so_and_can_be_retried(
@@ -206,7 +226,7 @@ def test_a_thinker_that_cannot_start_says_so_and_can_be_retried(
     expect(voice).to_contain_text("Python could not start.")
     page.unroute("**/native-port")
     voice.get_by_role("button", name="Try again").click()
-    expect(voice).to_contain_text("Look here:")
+    expect(voice).to_contain_text("Ask again for the move.")
     expect(page.get_by_role("alert")).to_have_count(0)
     page.watch.errors.clear()  # type: ignore[attr-defined]
 

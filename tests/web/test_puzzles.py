@@ -192,7 +192,7 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
     assert own["why"] == "After the best answer another one brings you more."
     stops = replace(MISTAKE, claim="stops a win in 1")
     for token, prepares in (
-        ("e3", "Next you can build on d4: there a tower would be yours at once."),
+        ("e3", "Next you can build on d4: no single stone could take that tower."),
         ("T@e2", "Next a stone on f2 takes e2."),
     ):
         told = tried(stops, (), token, "siegestones")["reasons"]

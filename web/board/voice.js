@@ -7,9 +7,8 @@ import { counted } from "./told.js";
 
 /** The length from which a prompt is set smaller, so that its end is visible. */
 const LONG = 80;
-/** The same for what others did, on a narrow page and on any. */
-const SOME = 60;
-const MUCH = 130;
+/** The sizes of what others did: the largest that fits. */
+const SIZES = ["large", "medium", "small", "least"];
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
 
@@ -40,14 +39,20 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     hidden: true,
     "aria-expanded": "false",
   });
-  const sheet = el("div", { class: "voice-sheet" }, replay, head, past, more);
+  const sheet = el("div", { class: "voice-sheet" }, head, replay, more, past);
   const element = el("div", { class: "voice" }, sheet);
   element.addEventListener("keydown", ({ key }) => key === "Escape" && unfold(false));
-  const room = new ResizeObserver(() => {
-    const words = sheet.scrollHeight - more.offsetHeight;
-    more.hidden = words <= element.clientHeight && !unfolded();
+  let replaying = false;
+  /** What was fitted in. */
+  let fitted = "";
+  new ResizeObserver(() => {
+    fitted = "";
+    fit();
+  }).observe(element);
+  void document.fonts.ready.then(() => {
+    fitted = "";
+    fit();
   });
-  for (const part of [element, next, past]) room.observe(part);
   /** The last move that was spoken. */
   let heard = -1;
   /**
@@ -94,6 +99,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
         .join(" ");
       if (before !== words) heard = told.at(-1)?.ply ?? -1;
       if (before !== words) unfold(false);
+      fit();
       // A screen reader speaks what changes in a region that it knows, so first or repeated words
       // come a moment later.
       if (!spoken.isConnected || (rule && rule.message !== last && before === words)) {
@@ -116,21 +122,45 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     element.classList.toggle("unfolded", on);
     setAttribute(more, "aria-expanded", String(on));
     setText(more, on ? say("Show less") : say("Show all"));
+    fitted = "";
+    fit();
+  }
+
+  /**
+   * Sets it all as large as fits; what does not fit even small is folded away, one's own move and
+   * then what others did first.
+   */
+  function fit() {
+    const content = `${element.className} ${sheet.textContent}`;
+    if (content === fitted) return;
+    fitted = content;
+    const items = [...past.querySelectorAll("li")];
+    const fits = () => sheet.scrollHeight <= element.clientHeight;
+    for (const item of items) item.hidden = false;
+    more.hidden = !unfolded();
+    const size = SIZES.find((size) => ((element.dataset.size = size), fits()));
+    if (size || replaying || unfolded()) return;
+    more.hidden = false;
+    const theirs = items.filter((item) => item.classList.contains("theirs"));
+    const before = items.filter((item) => item.classList.contains("before"));
+    for (const item of [...before, ...(theirs.length ? theirs : items).slice(0, -1)]) {
+      if (fits()) return;
+      item.hidden = true;
+    }
   }
 
   /** @param {Told[]} told @param {number | null} now */
   function show(told, now) {
     while (past.children.length > told.length) past.lastElementChild?.remove();
     const theirs = told.filter(({ own }) => own === false);
-    const letters = theirs.reduce((sum, { said }) => sum + said.length, 0);
-    element.classList.toggle("answered", letters > 0);
-    element.classList.toggle("some", letters > SOME);
-    element.classList.toggle("much", letters > MUCH);
+    element.classList.toggle("answered", theirs.length > 0);
+    replaying = now !== null;
     const first = counted(told);
     const rest = told.filter((one) => !first.includes(one));
     [...first, ...rest].forEach(({ ply, said, own }, index) => {
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
+      setAttribute(item, "value", String(index + 1));
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? "before" : null);
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });

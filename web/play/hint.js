@@ -6,7 +6,7 @@ import { reasonOf } from "../house/refused.js";
 import { noteHelp } from "../keeping/ladder.js";
 import { wholeRecord } from "../session/record.js";
 import { say } from "../words/say.js";
-import { placeName, wordsAt } from "../board/board.js";
+import { placeName } from "../board/board.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
 
 /** Characters up to which a hint also tells how play might go on. */
@@ -100,29 +100,46 @@ export function createHint(session, root, board, signal) {
     if (!hint) return;
     const { token, said, reasons, line } = hint;
     noteHelp(session.id(), session.state().snapshot.ply, token);
-    const [first = ""] = places();
-    const [a = "", b = "", c] = board.place(first) ? (first.match(/[a-z]\d+/g) ?? []) : [];
-    if (step === 1 && c)
-      tell(say("Look between {a}, {b} and {c}. Ask again for the move.", { a, b, c }));
-    else if (step === 1)
-      tell(
-        say("Look here: {place}. Ask again for the move.", {
-          place: board.place(first)
-            ? placeName(session.state().snapshot.view, first)
-            : (wordsAt(root, first) ?? first.split(".")[0] ?? first),
-        }),
-      );
+    if (step === 1) tell(`${idea()} ${say("Ask again for the move.")}`);
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
       const why = reasons.length
         ? reasons.map(({ says }) => says)
         : [say("No single reason stands out: it is a little better in many ways.")];
       for (const { says } of reasons) told.add(says);
-      const on = line.length ? [say("Play might go on: {line}", { line: line.join(" ") })] : [];
+      const sequel = line.join(" ");
+      const follows = reasons.every(({ kind, end }) => kind !== "plan" || sequel.includes(end));
+      const on = sequel && follows ? [say("Play might go on: {line}", { line: sequel })] : [];
       const all = [said, ...why, ...on].join(" ");
       tell(all.length <= MUCH ? all : [said, ...why].join(" "));
     }
     mark();
+  }
+
+  /** What kind of move to look for, and where. */
+  function idea() {
+    const at = { place: placeName(session.state().snapshot.view, goal()) };
+    switch (hint?.reasons[0]?.kind) {
+      case "end":
+        return say("This can decide the game: look for the move that ends it.");
+      case "threat":
+        return goal()
+          ? say("What could the other side do next at {place}? Prevent it.", at)
+          : say("What could the other side do next? Prevent it.");
+      case "gain":
+        return goal()
+          ? say("At {place} there is something to gain.", at)
+          : say("There is something to gain at once.");
+      default:
+        return say("Nothing has to be done at once: prepare something.");
+    }
+  }
+
+  /** The place that the first reason is about, unless it gives the move away; else "". */
+  function goal() {
+    const { kind, end = "" } = hint?.reasons[0] ?? {};
+    const tells = kind === "plan" || !board.place(end) || tapsOf().includes(end);
+    return tells ? "" : end;
   }
 
   /** What is touched to make the move. */
@@ -130,32 +147,26 @@ export function createHint(session, root, board, signal) {
     return about?.moves.find(([token]) => token === hint?.token)?.[1] ?? [];
   }
 
-  /** What is told of that; at first only one thing, preferably on the board. */
-  function places() {
-    const taps = tapsOf();
-    if (step > 1) return taps;
-    return [
-      taps.find((tap) => root.querySelector(`.place[data-tap="${CSS.escape(tap)}"]`)) ??
-        taps[0] ??
-        "",
-    ];
-  }
-
   /** Marks the places on the table, in order, unless something else is chosen. */
   function mark() {
     const move = tapsOf();
     const follows = session.state().taps.every((tap, index) => tap === move[index]);
-    const marked = hint && follows ? places() : [];
+    const marked = hint && follows && step > 1 ? move : [];
     for (const one of root.querySelectorAll("[data-tap]")) {
       const place = marked.indexOf(one.getAttribute("data-tap") ?? "");
       setAttribute(one, "data-hint", place < 0 ? null : String(place + 1));
     }
-    layer.draw(hint && follows && step > 1 ? arrows(hint) : []);
+    layer.draw(!hint || !follows ? [] : step > 1 ? arrows(hint) : ring(goal()));
+  }
+
+  /** @param {string} place "" for none */
+  function ring(place) {
+    return place ? drawRings(board, [place], "look-back-better") : [];
   }
 
   /** The move as an arrow, with its reasons once they are told. @param {Hint} hint */
   function arrows({ reasons }) {
-    const ways = places().filter((place) => board.place(place));
+    const ways = tapsOf().filter((place) => board.place(place));
     const why = step > 2 ? reasons.filter(({ end }) => end) : [];
     const alone = why.filter(({ start }) => !start).map(({ end }) => end);
     const rays = why.flatMap(({ kind, start, end }) => (start ? [{ kind, start, end }] : []));

@@ -61,9 +61,12 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
             if best.builds
             else say("One more stone, on {circle}, and I win.", circle=best.circle)
         )
+    elif best.builds and best.lead <= STONE:
+        return []  # beside any stone that stands alone
     elif best.builds:
         says = say(
-            "I could build on {circle}: that tower would be mine at once.", circle=best.circle
+            "A tower on {circle} would be mine, and no single stone could take it.",
+            circle=best.circle,
         )
     elif state.seats == 2:
         says = say("I threaten {tower}; you have one turn.", tower=best.tower)
@@ -195,12 +198,19 @@ def _planned(state: SiegeStones, after: SiegeStones, seat: int) -> list[Reason]:
             most=most,
         )
         found.append(plan(says, "", CIRCLES[firm[0]]))
-    sites = [one for one in new if one.builds]
-    if sites and not towers and not wins:
-        site = max(sites, key=lambda one: one.lead)
-        says = say(
-            "Next you can build on {circle}: there a tower would be yours at once.",
-            circle=site.circle,
+    ready = max((one.lead for one in strikes(state, seat) if one.builds), default=0)
+    site = max((one for one in new if one.builds), key=lambda one: one.lead, default=None)
+    if site and not towers and not wins and (site.lead > max(ready, STONE) or not ready):
+        says = (
+            say(
+                "Next you can build on {circle}: no single stone could take that tower.",
+                circle=site.circle,
+            )
+            if site.lead > STONE
+            else say(
+                "Next you can build on {circle}: there a tower would be yours at once.",
+                circle=site.circle,
+            )
         )
         found.append(plan(says, "", site.circle))
     return found

@@ -70,30 +70,25 @@ def describe(state: SiegeStones, token: str) -> str:
 
 
 def tell(state: SiegeStones, token: str, seat: int | None, events: list[Event]) -> list[str]:
-    return [describe(state, token), *map(_happened, events[1:])]
+    return [
+        describe(state, token),
+        *(_happened(event) for event in events[1:] if event["what"] == "control"),
+    ]
 
 
 def _happened(event: Event) -> str:
-    if event["what"] == "score":
-        score = ", ".join(
-            say("{seat} {n}", seat=seat_name(owner), n=points)
-            for owner, points in enumerate(event["points"])
-        )
-        return say("Towers controlled: {score}.", score=score)
     was, now = event["was"], event["now"]
     parts = {"circle": event["at"], "threats": threat_list(event["threats"]) or say("none")}
     if now is None:
         return say(
-            "{loser} loses the tower on {circle}, which nobody controls now (threats: {threats}).",
+            "{loser} loses the tower on {circle}, which nobody controls now ({threats}).",
             loser=seat_name(was),
             **parts,
         )
     if was is None:
-        return say(
-            "{seat} takes the tower on {circle} (threats: {threats}).", seat=seat_name(now), **parts
-        )
+        return say("{seat} takes the tower on {circle} ({threats}).", seat=seat_name(now), **parts)
     return say(
-        "{seat} takes the tower on {circle} from {loser} (threats: {threats}).",
+        "{seat} takes the tower on {circle} from {loser} ({threats}).",
         seat=seat_name(now),
         loser=seat_name(was),
         **parts,
