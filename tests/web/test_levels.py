@@ -347,7 +347,7 @@ def test_a_game_against_a_captain_can_be_resigned(page: Page, server: str) -> No
     expect(resign).to_be_hidden()
     for _ in range(2):
         expect(page.locator(".voice-next")).to_have_text("You have resigned.")
-        expect(page.locator(".speech q")).to_have_text("As you wish. Another time!")
+        expect(page.locator(".speech q")).to_have_text("So soon? I was just warming up!")
         expect(page.get_by_role("button", name="Another captain: Gisela")).to_be_visible()
         expect(page.locator("[data-live]")).to_have_count(0)
         expect(page.locator(".won-star")).to_have_count(0)  # no move has won

@@ -109,11 +109,11 @@ export function createIntent(session, board, room, signal) {
  * @param {string} wants
  */
 function spokenBy({ game, log, over, you }, fortune, mouth, news, wants) {
-  if (over?.ending === "resigned") return say("As you wish. Another time!");
+  if (over?.ending === "resigned") return mouth.resigned;
   if (over && !fortune) return say("Nobody has lost. Once more?");
   if (over) return fortune > 0 ? mouth.wins : mouth.loses;
   const turns = turnsOf({ log, you });
-  if (turns === 0) return mouth.greets;
+  if (turns === 0) return mouth.greets[game.length % 2] ?? "";
   const said = news.filter(Boolean).join(" ");
   if (!said && turns % 2 === 0)
     return mouth.idle[(game.length + turns / 2) % mouth.idle.length] ?? "";

@@ -3,14 +3,24 @@
 import { say } from "./say.js";
 
 /**
- * What a captain says: at the beginning, after a win and after a loss, when it has fared better or
- * worse, when it threatens something, and when nothing is worth a word.
+ * What a captain says: at the beginning, after a win, a loss and when the other gives up, when it
+ * has fared better or worse, when it threatens something, and when nothing is worth a word.
  * @param {string} captain
  */
 export function speechOf(captain) {
-  const [greets = "", wins = "", loses = "", ...others] = lines(captain);
-  const [better, worse, threatens] = [others.slice(0, 2), others.slice(2, 4), others.slice(4, 7)];
-  return { greets, wins, loses, better, worse, threatens, idle: others.slice(7) };
+  const all = lines(captain);
+  const [wins = "", loses = "", resigned = ""] = all.slice(2, 5);
+  const [better, worse, threatens] = [all.slice(5, 7), all.slice(7, 9), all.slice(9, 12)];
+  return {
+    greets: all.slice(0, 2),
+    wins,
+    loses,
+    resigned,
+    better,
+    worse,
+    threatens,
+    idle: all.slice(12),
+  };
 }
 
 /** @param {string} captain */
@@ -19,8 +29,10 @@ function lines(captain) {
   const words = {
     hedda: [
       say("Take your time. I shall take mine."),
+      say("Let us begin. There is no hurry."),
       say("I had time. You see what it is good for."),
       say("You took your time, too. Well played."),
+      say("As you wish. I would have had time."),
       say("No hurry, and still it comes."),
       say("That is what waiting is for."),
       say("Hm. Now I have to weigh it all again."),
@@ -36,8 +48,10 @@ function lines(captain) {
     ],
     roland: [
       say("Ready? I am on my way already."),
+      say("To horse! Who is first?"),
       say("Ha! Straight through the gate."),
       say("I should have looked behind me. Well fought!"),
+      say("So soon? I was just warming up!"),
       say("Ha! Keep up if you can."),
       say("Forward! That is how it is done."),
       say("Ouch! Never mind, on I go."),
@@ -53,8 +67,10 @@ function lines(captain) {
     ],
     gisela: [
       say("I bring a large sack. Let us see what goes into it."),
+      say("I hope you have brought something worth having."),
       say("And now it is all mine. Thank you for the game."),
       say("You left me nothing to carry home. Neatly done."),
+      say("Then I take it home as it is."),
       say("Into the sack with it."),
       say("A little more for the store. Thank you."),
       say("That came out of my store! I keep count."),
@@ -70,8 +86,10 @@ function lines(captain) {
     ],
     till: [
       say("Do sit down. Nothing here bites."),
+      say("Welcome. Mind the step."),
       say("Did you not see it? It lay there all the time."),
       say("You looked twice, each time. What a pity."),
+      say("A pity. The best was still to come."),
       say("Oh, was that yours?"),
       say("It always looks so harmless."),
       say("So you did look twice."),
@@ -87,8 +105,10 @@ function lines(captain) {
     ],
     ulrich: [
       say("First I see to my walls. Then to yours."),
+      say("My gate is shut. Knock if you like."),
       say("My house stands. That is all I wanted."),
       say("So there was a crack after all. Well found."),
+      say("So the gate stays shut. I respect that."),
       say("One more stone on the wall."),
       say("My house stands better than before."),
       say("A crack. I shall mend it."),
@@ -104,8 +124,10 @@ function lines(captain) {
     ],
     mira: [
       say("So many ways to go. Shall we look at some?"),
+      say("The board is wide. Let us walk."),
       say("In the end all the ways met. They mostly do."),
       say("You closed one way after the other. Well played."),
+      say("That was one way out. There were others."),
       say("One way leads to the next. You see?"),
       say("That path was a good one."),
       say("That way is closed. I know others."),

@@ -78,15 +78,17 @@ def reasons(state: NoblesAndPeasants, token: str) -> list[Reason]:
 
 def intent(state: NoblesAndPeasants, seat: int) -> list[Reason]:
     best = pay(state, seat)
-    if not best or best.points < MUCH:
+    if not best:
         return []
-    says = say(
-        "I want the {colour} stone for {circle}: {points} points.",
+    says = say_count(
+        "I want the {colour} stone for {circle}: {n} point.",
+        "I want the {colour} stone for {circle}: {n} points.",
+        best.points,
         colour=colour_name(best.colour),
         circle=best.circle,
-        points=best.points,
     )
-    return [threat(says, "", best.circle)]
+    wish = threat if best.points >= MUCH else plan
+    return [wish(says, "", best.circle)]
 
 
 def pay(state: NoblesAndPeasants, seat: int) -> Pay | None:

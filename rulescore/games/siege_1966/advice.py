@@ -58,7 +58,7 @@ def reasons(state: Siege1966, token: str) -> list[Reason]:
 
 
 def intent(state: Siege1966, seat: int) -> list[Reason]:
-    """Its best capture."""
+    """Its best capture, or else where it can enter, or which knight is caught."""
     if state.waits():
         return []
     hits = [(a, b) for b in _squares(state, 1 - seat) for a in state.attackers(b, seat)]
@@ -73,6 +73,17 @@ def intent(state: Siege1966, seat: int) -> list[Reason]:
             else say("My {piece} on {a} threatens your {victim} on {b}.", **parts)
         )
         found.append(threat(says, NAME[a], NAME[b]))
+    doors = _doors(state) if seat == ATTACKER else []
+    if doors and not found:
+        says = say(
+            "I can enter the castle on {square}, which nobody guards.", square=NAME[doors[0]]
+        )
+        knight = next(a for a in state.attackers(doors[0], ATTACKER) if a not in INSIDE)
+        found.append(plan(says, NAME[knight], NAME[doors[0]]))
+    caught = [square for square in _squares(state, ATTACKER) if not _escapes(state, square)]
+    if seat == DEFENDER and caught and not found:
+        says = say("Your knight on {square} has no safe leap left.", square=NAME[caught[0]])
+        found.append(plan(says, "", NAME[caught[0]]))
     return found
 
 

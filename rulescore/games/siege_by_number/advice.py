@@ -109,7 +109,21 @@ def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
                 "As long as my army is on the base of the {other}, nothing enters there.", **parts
             )
             return [threat(says, "", NAMES[home])]
-    return []
+    armies = [
+        (*_nearest(state, seat, cell), cell)
+        for cell, piece in enumerate(state.board)
+        if piece and piece >> 3 == seat
+    ]
+    steps, home, cell = min(armies, default=(LONGEST + NEARBY, 0, 0))
+    if state.seats > 2 or steps > NEARBY:
+        return []
+    says = say_count(
+        "My piece on {a} is {n} step from your base.",
+        "My piece on {a} is {n} steps from your base.",
+        steps,
+        a=NAMES[cell],
+    )
+    return [plan(says, NAMES[cell], NAMES[home])]
 
 
 def entering(state: SiegeByNumber, seat: int) -> tuple[int, int] | None:

@@ -100,6 +100,8 @@ def intent(state: SiegeTheKing, seat: int) -> list[Reason]:
         )
     elif value <= LOW:
         says = say("I am after your column {column}, which is down to {value}.", **parts)
+    elif value < decks.CASTLE_VALUE:
+        return [plan(say("Your weakest column is {column}, at {value}.", **parts), "", COLUMN[k])]
     else:
         return []
     return [threat(says, f"hand-{seat}", COLUMN[k])]
