@@ -67,7 +67,7 @@ export function createIntent(session, board, room, signal) {
     if (wants) wanted = { ply: snapshot.ply, aim };
     const mouth = speechOf(captainOf(player)?.captain ?? "");
     const fares = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
-    const threatens = wants && kind === "threat" && turn % 2 ? mouth.threatens : [];
+    const threatens = wants && kind === "threat" && turn % 3 === 1 ? mouth.threatens : [];
     const own = next(fares ?? threatens, snapshot.ply);
     const silent = found === undefined || seat === null;
     const news = fares ? [own, wants] : [wants, own];

@@ -10,6 +10,7 @@ from rulescore.boards.hexagon import COLOURS, colour_name, colour_title
 from rulescore.events import Event
 from rulescore.games.angry_gods.state import MAJORITY, AngryGods
 from rulescore.games.angry_gods.tables import PLACE, PLACES, SURROUND, TOKENS, TOUCHING
+from rulescore.games.angry_gods.text import point_title
 from rulescore.reason import gain, plan, threat
 from rulescore.translation import say, say_count
 from rulescore.view_types import Reason
@@ -32,13 +33,7 @@ def suggestion(state: AngryGods, token: str) -> str:
     colour, place, _, _, touching = TOKENS[token]
     name, parts = PLACES[place], {"colour": colour_name(COLOURS[colour])}
     if touching:
-        return say(
-            "Try a {colour} follower between {a}, {b} and {c}.",
-            a=name[:2],
-            b=name[2:4],
-            c=name[4:],
-            **parts,
-        )
+        return say("Try a {colour} follower {where}.", where=point_title(place), **parts)
     return say("Try a {colour} leader on {circle}.", circle=name, **parts)
 
 

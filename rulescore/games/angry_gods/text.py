@@ -16,6 +16,7 @@ from rulescore.games.angry_gods.tables import (
     PLACES,
     SURROUND,
     TOKENS,
+    TOUCHING,
     around_all,
 )
 from rulescore.translation import Who, say, say_count, who
@@ -74,13 +75,21 @@ def describe(state: AngryGods, token: str) -> str:
             circle=name,
         )
     return say(
-        "The {seat} places a {colour} follower between {a}, {b} and {c}.",
+        "The {seat} places a {colour} follower {where}.",
         seat=seat,
         colour=colour_name(COLOURS[colour]),
-        a=name[:2],
-        b=name[2:4],
-        c=name[4:],
+        where=point_title(place),
     )
+
+
+def point_title(place: int) -> str:
+    """Where a point is ("between d4, d5 and e4"), by the circles that there are."""
+    a, *others = sorted(PLACES[circle] for _, _, circle in TOUCHING[place])
+    if len(others) == 2:
+        return say("between {a}, {b} and {c}", a=a, b=others[0], c=others[1])
+    if others:
+        return say("at the edge between {a} and {b}", a=a, b=others[0])
+    return say("at the edge by {a}", a=a)
 
 
 def tell(state: AngryGods, token: str, seat: int | None, events: list[Event]) -> list[str]:
