@@ -35,12 +35,12 @@ def suggestion(state: SiegeByNumber, token: str) -> str:
             len(state.dice),
         )
     die, a, b, c = TOKENS[token]
-    first, second, third = (place_name(state, NAMES[cell]) for cell in (a, b, c))
+    first, second, third = (_at(state, cell) for cell in (a, b, c))
     parts = {"die": value_name(die), "a": first, "b": second, "c": third}
     if c >= 0:
         if a == b:
-            return say("Try the {die} on {a}: attack {c} from there.", **parts)
-        return say("Try the {die} from {a} to {b}, and attack {c}.", **parts)
+            return say("Try the {die} on {a}: attack the enemy on {c} from there.", **parts)
+        return say("Try the {die} from {a} to {b}, and attack the enemy on {c}.", **parts)
     if a == b:
         return say("Try the {die} on {a}: let the piece stay.", **parts)
     return say("Try the {die} from {a} to {b}.", **parts)
@@ -79,7 +79,7 @@ def _stops(state: SiegeByNumber, seat: int) -> Reason:
     for cell, piece in enumerate(state.board):
         comers = _comers(state, seat, cell) if piece and piece >> 3 == seat else []
         if comers:
-            parts = {"a": NAMES[cell], "c": NAMES[comers[0]]}
+            parts = {"a": _at(state, cell), "c": _at(state, comers[0])}
             says = say("Your piece on {a} stays between {c} and your base.", **parts)
             return plan(says, NAMES[comers[0]], NAMES[cell])
     moved = [token for token in state.moves() if token in TOKENS]
@@ -100,7 +100,11 @@ def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
             says = say("My commander enters your base with a {die} or more.", die=value_name(die))
         return [threat(says, NAMES[cell], NAMES[base])]
     for army, enemy in _meetings(state, seat):
-        says = say("My army on {a} is ready to attack {b}.", a=NAMES[army], b=NAMES[enemy])
+        says = say(
+            "My army on {a} is ready to attack the enemy on {b}.",
+            a=_at(state, army),
+            b=_at(state, enemy),
+        )
         return [threat(says, NAMES[army], NAMES[enemy])]
     for other, home in enumerate(state.variant.homes):
         if other != seat and state.board[home] and state.board[home] >> 3 == seat:
@@ -121,7 +125,7 @@ def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
         "My piece on {a} is {n} step from your base.",
         "My piece on {a} is {n} steps from your base.",
         steps,
-        a=NAMES[cell],
+        a=_at(state, cell),
     )
     return [plan(says, NAMES[cell], NAMES[home])]
 
@@ -132,6 +136,10 @@ def entering(state: SiegeByNumber, seat: int) -> tuple[int, int] | None:
     """
     cell = state.place(8 * seat + COMMANDER)
     return None if cell is None else state.entry(seat, cell, range(1, LONGEST + 1))
+
+
+def _at(state: SiegeByNumber, cell: int) -> str:
+    return place_name(state, NAMES[cell])
 
 
 def _meetings(state: SiegeByNumber, seat: int) -> list[tuple[int, int]]:
@@ -181,7 +189,7 @@ def _battle(state: SiegeByNumber, seat: int, piece: int, b: int, c: int) -> Reas
     else:
         theirs = possible(state, rival, seat)
         won = [beats(one, other) for one in mine for other in theirs]
-    parts: dict[str, object] = {"c": NAMES[c], "own": value_name(mine[0]), "won": sum(won)}
+    parts: dict[str, object] = {"c": _at(state, c), "own": value_name(mine[0]), "won": sum(won)}
     if len(mine) > 1 or not theirs:
         says = say_count(
             "It wins in {won} of {n} case.", "It wins in {won} of {n} cases.", len(won), **parts
@@ -215,7 +223,7 @@ def _commander(
     if hunters and not any(_enemy(after, other, seat) for other in NEIGHBOURS[b]):
         says = say(
             "Your commander leaves the army on {c}, which may be the null or the ace.",
-            c=NAMES[hunters[0]],
+            c=_at(state, hunters[0]),
         )
         found.append(threat(says, NAMES[hunters[0]], NAMES[a]))
     entry = entering(after, seat)
@@ -272,12 +280,12 @@ def _army(state: SiegeByNumber, after: SiegeByNumber, seat: int, a: int, b: int)
     hunters = _stronger(state, seat, a)
     if hunters and a != b and not _stronger(after, seat, b):
         says = say(
-            "It gets away from the army on {c}, which probably beats it.", c=NAMES[hunters[0]]
+            "It gets away from the army on {c}, which probably beats it.", c=_at(state, hunters[0])
         )
         found.append(threat(says, NAMES[hunters[0]], NAMES[a]))
     prey = [enemy for army, enemy in _meetings(after, seat) if army == b != a]
     if prey:
-        says = say("It stands ready to attack {c} next turn.", c=NAMES[prey[0]])
+        says = say("It stands ready to attack the enemy on {c} next turn.", c=_at(state, prey[0]))
         found.append(plan(says, NAMES[b], NAMES[prey[0]]))
     steps, base = _nearest(state, seat, b)
     marches = 0 < steps < _nearest(state, seat, a)[0]
@@ -314,16 +322,16 @@ def _waits(state: SiegeByNumber, seat: int, a: int, b: int) -> Reason:
     """A move that brings nothing nearer: whose way it stops, or that it is safe."""
     last, comers = state.variant.last_turn, _comers(state, seat, b)
     if comers:
-        says = say("There it stands between {c} and your base.", c=NAMES[comers[0]])
+        says = say("There it stands between {c} and your base.", c=_at(state, comers[0]))
         return plan(says, NAMES[comers[0]], NAMES[b])
     if last and state.turns > LATE * last:
         says = say("The end is near, and the most pieces win: it stays out of danger.")
     elif a == b and (beside := [cell for cell in NEIGHBOURS[b] if _enemy(state, cell, seat)]):
-        says = say("It stays beside the army on {c}.", c=NAMES[beside[0]])
+        says = say("It stays beside the army on {c}.", c=_at(state, beside[0]))
         if not _stronger(state, seat, b):
             says = say(
                 "It stays beside the army on {c}, which wins half of such battles at most.",
-                c=NAMES[beside[0]],
+                c=_at(state, beside[0]),
             )
     elif sum(state.own) == state.own[seat]:
         says = say("No enemy is left on the board.")
