@@ -164,6 +164,14 @@ def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     expect(page.locator(".rays .ray")).to_have_count(0)
 
 
+def test_asking_again_before_the_hint_has_come_asks_for_more(page: Page, server: str) -> None:
+    open_game(page, server, "siege-1966?players=person,random")
+    page.wait_for_selector("[data-live]")
+    for _ in range(2):
+        page.keyboard.press("h")
+    expect(page.locator(".voice-next")).to_contain_text("Ask again for the reason.")
+
+
 def test_a_move_from_beside_the_board_is_played_as_its_hint_shows(page: Page, server: str) -> None:
     open_game(page, server, "nobles-and-peasants")
     for ends in ("Ask again for the move.", "Ask again for the reason.", ""):

@@ -65,17 +65,15 @@ export function createHint(session, root, board, signal) {
     if (wanted) return tell(say("A hint comes as soon as it is your turn."));
     if (!snapshot.moves.length) return tell(say("You can ask for a hint when it is your turn."));
     session.cancel(); // what is chosen would have marks of its own
+    if (about) step = Math.min(step + 1, 3);
     if (about && !hint) return restartThinker(); // it is coming
-    if (about) {
-      step = Math.min(step + 1, 3);
-      return tellIt();
-    }
-    return seek(snapshot);
+    return about ? tellIt() : seek(snapshot);
   }
 
   /** @param {Snapshot} snapshot */
   async function seek(snapshot) {
     about = snapshot;
+    step = 1;
     wish = new AbortController();
     tell(say("Looking for a move. This takes about two seconds."));
     try {
@@ -87,7 +85,6 @@ export function createHint(session, root, board, signal) {
       );
       if (mine.aborted) return undefined;
       hint = answer;
-      step = 1;
       return tellIt();
     } catch (error) {
       if (about !== snapshot) return undefined;
