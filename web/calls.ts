@@ -201,6 +201,8 @@ export interface TriedLine {
   snapshot: Snapshot;
   /** What its first move is worth, if that was just made; else "". */
   verdict: string;
+  /** Whether it is better than the move of the game. */
+  right: boolean;
 }
 
 /** A puzzle, as `rulescore.puzzles.collection.Puzzle`. */
@@ -219,6 +221,7 @@ export interface Mistake {
   ply: number;
   /** The move of the game, in a sentence. */
   played: string;
+  token: string;
   puzzle: Found;
 }
 

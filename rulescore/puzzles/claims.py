@@ -125,18 +125,37 @@ def goal(claim: Claim, start: State) -> str:
             claim.moves,
         )
     if claim.kind == "captures-last-knight":
-        return say_count(
-            "Capture the last knight in {n} move.",
-            "Capture the last knight in {n} moves, whatever the other side does.",
-            claim.moves,
-        )
+        return _knights(claim.moves, start)
     if claim.kind in WINS:
         return say_count("Win in {n} move.", "Win in {n} moves, whatever happens.", claim.moves)
     if claim.kind == GAINS:
         return say(
-            "Find the move that gains you {gain} on the other side, whatever the answer.",
+            "Find the move that puts you {gain} further ahead, whatever the answer.",
             gain=amount(start, claim.gain),
         )
     if claim.kind == BETTER:
         return say("Find the move that wins most often, as far as you can know.")
     return say("Find the only move that does not lose.")
+
+
+def _knights(moves: int, start: State) -> str:
+    """The task of capturing all knights that are left."""
+    things = start.view(None)["things"]
+    left = sum(one["kind"] == "knight" and "captured" not in one["at"] for one in things)
+    if left == 1:
+        return say_count(
+            "Capture the last knight in {n} move.",
+            "Capture the last knight in {n} moves, whatever the other side does.",
+            moves,
+        )
+    if left == 2:
+        return say_count(
+            "Capture both knights in {n} move.",
+            "Capture both knights in {n} moves, whatever the other side does.",
+            moves,
+        )
+    return say_count(
+        "Capture all knights in {n} move.",
+        "Capture all knights in {n} moves, whatever the other side does.",
+        moves,
+    )

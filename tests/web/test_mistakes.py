@@ -23,7 +23,7 @@ def nothing_kept(page: Page) -> Iterator[None]:
     page.evaluate("localStorage.removeItem('siegeworks.mistakes')")
 
 
-PUZZLES = re.compile("of your mistakes (is now a puzzle|are now puzzles)")
+PUZZLES = re.compile(r"Move \d+ is now a puzzle|Moves [\d, and]+ are now puzzles")
 LOSER = LOST[GAME][0].split()
 BEGUN = 10
 """The game goes on from here: all of it would be looked through for the seconds that are allowed."""
@@ -54,7 +54,7 @@ def practise_all(page: Page, said: Locator, found: list[dict[str, Any]]) -> None
         expect(page).to_have_url(re.compile(one["puzzle"]["id"]))
         expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
         solve(page, Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])}))
-        expect(page.locator(".puzzle")).to_contain_text("It comes back in 1 day.")
+        expect(page.locator(".puzzle-rated")).to_contain_text("It comes back in 1 day.")
         page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator(".puzzle h2")).not_to_contain_text("From your game of")
     assert page.evaluate(MISTAKES) == found
@@ -83,6 +83,12 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
             best = puzzle.state(GAME).describe(puzzle.tokens[0])
             shown = page.locator(".look-back-moment p", has_text="better")
             expect(shown).to_contain_text(best.split(maxsplit=1)[1])
+    one = found[-1]
+    page.locator(".look-back-row", has_text=re.compile(rf"^{one['ply'] + 1}\D")).click()
+    practise = said.get_by_role("link", name="Practise now")
+    expect(practise).to_have_attribute("href", re.compile(f"id={one['puzzle']['id']}&"))
+    first = min(one["ply"] for one in found)
+    page.locator(".look-back-row", has_text=re.compile(rf"^{first + 1}\D")).click()
     practise_all(page, said, found)
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")
@@ -93,8 +99,8 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     page.goto(f"{server}#/puzzle/{GAME}?id={puzzle.id}")
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
     tap_all(page, puzzle.state(GAME).taps(LOSER[BEGUN + again["ply"]]))
-    expect(page.locator(".voice")).to_contain_text("That is not the move.")
-    expect(page.locator(".puzzle")).to_contain_text("It comes back in 1 day.")
+    expect(page.locator(".voice-verdict")).to_have_text("✗ That is the move you played.")
+    expect(page.locator(".puzzle-rated")).to_contain_text("It comes back in 1 day.")
     due_today(page)
     for days, left in (("3 days", 1), ("7 days", 1), ("", 0)):
         page.evaluate("location.hash = '#/nowhere'")
@@ -109,7 +115,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
         puzzle = Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])})
         solve(page, puzzle)
         comes = f"It comes back in {days}." if days else "it does not come back"
-        expect(page.locator(".puzzle")).to_contain_text(comes)
+        expect(page.locator(".puzzle-rated")).to_contain_text(comes)
         rest = [other for other in page.evaluate(MISTAKES) if other["puzzle"]["id"] == id_]
         assert len(rest) == left
         page.evaluate(

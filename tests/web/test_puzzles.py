@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, State
 from rulescore.generators import result_of
-from rulescore.puzzles.claims import WINS
+from rulescore.puzzles.claims import WINS, Claim, goal
 from rulescore.puzzles.collection import Puzzle, puzzles
 from rulescore.puzzles.solving import Prover
 from tests.web.helpers import live, next_taps, tap_all
@@ -41,7 +41,9 @@ def find(claim: str, game: str = GAME) -> Puzzle:
 def show(page: Page, address: str, puzzle: Puzzle, game: str = GAME) -> None:
     page.goto(f"{address}#/puzzle/{game}?id={puzzle.id}")
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
-    expect(page.locator(".puzzle")).to_contain_text(f"The puzzle is rated {puzzle.rating}, you")
+    expect(page.locator(".puzzle-rated")).to_contain_text(
+        f"The puzzle is rated {puzzle.rating}, you"
+    )
 
 
 def solve(page: Page, puzzle: Puzzle, game: str = GAME) -> None:
@@ -63,8 +65,9 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
         "Capture the commander in 3 moves, whatever the other side does."
     )
     assert live(page) == next_taps(puzzle.state(GAME))
-    expect(page.locator(".puzzle-kind")).to_have_text("Forced win")
+    expect(page.locator(".puzzle-kind")).to_have_text("Forced win.")
     solve(page, puzzle)
+    expect(page.locator(".voice-verdict")).to_have_text("✓ Solved at the first try.")
     told = page.locator(".puzzle-told")
     expect(told).to_contain_text("Solved at the first try.")
     expect(told).to_contain_text("This wins in 3 moves, whatever the other side does.")
@@ -74,9 +77,12 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     expect(standing).to_have_text(re.compile(f"you {rated}.$"))
     page.get_by_role("button", name="Start again").click()
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
+    expect(page.locator(".voice-verdict")).to_be_hidden()
     solve(page, puzzle)
     page.reload()
-    expect(standing).to_have_text(re.compile(f"you {rated}.$"))
+    expect(standing).to_have_text(
+        re.compile(f"you {rated}. You have tried it before: it does not count again.$")
+    )
     another = find("captures-last-knight in 2")
     show(page, server, another)
     solve(page, another)
@@ -210,7 +216,7 @@ def test_an_explanation_threatens_nothing_that_is_averted() -> None:
         ("nobles-and-peasants", "gains 10 best by 4", "After the best answer it brings 10 points."),
         (
             *("siege-the-king", "better by 0.18"),
-            "Played on at random, it wins at least 18 games of 100 more than any other move.",
+            "Tried out in many games, it wins at least 18 games of 100 more than any other move.",
         ),
     ):
         known = known_of(find(claim, game), game)["reasons"]
@@ -253,7 +259,8 @@ def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
     show(page, server, puzzle)
     state = puzzle.state(GAME)
     tap_all(page, state.taps(next(token for token in state.moves() if token != puzzle.tokens[0])))
-    expect(page.locator(".voice")).to_contain_text("That is not the move.")
+    expect(page.locator(".voice-verdict")).to_have_text("✗ That is not the move.")
+    expect(page.locator(".puzzle-rated")).to_contain_text("It counts as not solved.")
     expect(page.locator("[data-puzzle='wrong']")).to_be_visible()
     assert live(page) == set(), "the board shows what the move leads to"
     expect(page.locator(".voice-past")).to_contain_text("The knight leaps")
@@ -306,10 +313,11 @@ def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
     for words in ("Show the solution", "Next puzzle"):
         expect(page.get_by_role("button", name=words)).to_be_in_viewport(ratio=1)
     tap_all(page, puzzle.state(GAME).taps(puzzle.tokens[0]))
-    expect(said).to_contain_text("That is right. ")
+    verdict = page.locator(".voice-verdict")
+    expect(verdict).to_have_text("✓ That is right.")
     page.get_by_role("button", name="Start again").click()
     solve(page, puzzle)
-    expect(said).to_have_text("Solved.")
+    expect(verdict).to_have_text("✓ Solved.")
 
 
 def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str) -> None:
@@ -363,7 +371,8 @@ def test_one_page_lists_the_puzzles_of_all_games(page: Page, server: str) -> Non
     )
     page.get_by_role("link", name="All puzzles").click()
     rows = page.locator(".puzzle-games > li")
-    expect(rows).to_have_count(len(GAMES))
+    order = sorted((game.info for game in GAMES.values()), key=lambda info: info.effort)
+    expect(rows.get_by_role("heading")).to_have_text([info.title for info in order])
     row = rows.filter(has_text=GAMES[GAME].info.title)
     expect(row).to_contain_text(f"1 solved at the first try, 1 of {len(puzzles(GAME))} tried")
     expect(row).to_contain_text("1 mistake comes back later")
@@ -378,12 +387,44 @@ def test_one_page_lists_the_puzzles_of_all_games(page: Page, server: str) -> Non
     page.evaluate("localStorage.removeItem('siegeworks.mistakes')")
 
 
+def test_one_kind_of_puzzle_can_be_chosen(page: Page, server: str) -> None:
+    page.goto(f"{server}#/puzzles")
+    row = page.locator(".puzzle-games > li").filter(has_text=GAMES[GAME].info.title)
+    expect(row.locator(".puzzle-kinds a").first).to_have_text(
+        re.compile(r"^Win in 2 moves \(\d+\)$")
+    )
+    single = page.locator(".puzzle-games > li").filter(has_text="Nobles and Peasants")
+    expect(single.locator(".puzzle-kinds")).to_have_count(0)
+    row.get_by_role("link", name="Only move").click()
+    for _ in range(2):
+        expect(page.locator(".puzzle-kind")).to_have_text("Only move.")
+        page.get_by_role("button", name="Next puzzle").click()
+    expect(page).to_have_url(re.compile("kind=only"))
+
+
+@pytest.mark.parametrize(
+    ("knights", "said"), [("d6", "the last knight"), ("d6,a1", "both"), ("d6,a1,b1", "all knights")]
+)
+def test_the_task_names_the_knights_that_are_left(knights: str, said: str) -> None:
+    state = GAMES[GAME].set_up(f"knights:-,{knights} footmen:e3 commander:c4 seat:2", 2)
+    assert said in goal(Claim.parse("captures-last-knight in 2"), state)
+
+
+def test_a_solved_puzzle_wears_a_wreath(page: Page, server: str) -> None:
+    """Also where the game is not over: there it is round the last move."""
+    puzzle = find("only move")
+    show(page, server, puzzle)
+    expect(page.locator(".won-star")).to_have_count(0)
+    solve(page, puzzle)
+    expect(page.locator(".won-star")).to_have_count(1)
+
+
 def test_damaged_data_does_no_harm(page: Page, server: str) -> None:
     damaged = ("{broken", "[]", "null", '{"rating": "high", "streak": -1, "tried": 7}')
     for kept, puzzle in zip(damaged, puzzles(GAME), strict=False):
         page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [KEY, kept])
         show(page, server, puzzle)
-        expect(page.locator(".puzzle")).to_contain_text("you 1200")
+        expect(page.locator(".puzzle-rated")).to_contain_text("you 1200")
 
 
 def test_refused_storage_does_no_harm(page: Page, server: str) -> None:

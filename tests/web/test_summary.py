@@ -28,22 +28,33 @@ def game(*shares: float, luck: float | None = None) -> Review:
     ("found", "won", "said"),
     [
         (game(0.6, 0.6, 0.7, 0.8), True, "You led from the first move to the last."),
+        (game(0.68, 0.75, 0.52, 0.82), True, "You led from the first move to the last."),
         (game(0.4, 0.3, 0.3, 0.2), False, "You trailed from the first move to the last."),
         (
             game(0.5, 0.5, 0.8, 0.8, 0.8, 0.3, 0.2),
             False,
-            "You led until move 5, and that move decided the game.",
+            "You still led at move 5, and that move decided the game.",
         ),
         (
             game(0.5, 0.5, 0.5, 0.2, 0.1),
             False,
-            "The game was open until your move 3, which decided it.",
+            "The game was open at your move 3, which decided it.",
         ),
         (game(0.5, 0.5, 0.6, 0.8, 0.8, 0.9), True, "You led from move 3 on and never let go."),
         (
             game(0.5, 0.5, 0.4, 0.2, 0.2, 0.2),
             False,
             "You fell behind at move 3 and never caught up.",
+        ),
+        (
+            game(0.9, 0.9, 0.6, 0.49, 0.5),
+            True,
+            "All was level again at move 4; then you won.",
+        ),
+        (
+            game(0.1, 0.1, 0.4, 0.51, 0.5),
+            False,
+            "All was level again at move 4; then you lost.",
         ),
         (game(0.5, 0.2, 0.2, 0.7, 0.8, 0.9), True, "You still trailed at move 3, and won."),
         (game(0.5, 0.8, 0.6, 0.5, 0.4, 0.2), False, "You still led at move 3, and lost."),
@@ -75,7 +86,7 @@ def test_an_open_or_shared_game_has_no_leader() -> None:
 @pytest.mark.parametrize(
     ("gained", "answer", "said"),
     [
-        (0.1, "", "Your best move was move 2: the computer saw none as good."),
+        (0.1, "", "Your best move was move 2: better than the computer's choice."),
         (0.0, "played", "Your best move was move 2, the best answer to a mistake."),
         (0.0, "other", ""),
     ],

@@ -13,6 +13,7 @@ const SIZES = ["large", "medium", "small", "least"];
 const SOON = 100;
 
 /** @import { Told } from "../types" */
+/** @typedef {{words: string, right: boolean}} Verdict */
 
 /**
  * @param {(() => void) | null} [again] plays what happened again
@@ -20,8 +21,8 @@ const SOON = 100;
  * @param {HTMLElement | null} [passing] goes beside the prompt
  * @param {(() => void) | null} [retry] retries what failed
  * @returns {{element: HTMLElement, spoken: HTMLElement, speak: (happened: string | Told[], prompt:
- *   string, rule?: {message: import("../types").Message, game: string} | null, now?: number | null)
- *   => void}}
+ *   string, rule?: {message: import("../types").Message, game: string} | null, now?: number | null,
+ *   verdict?: Verdict | null) => void}}
  */
 export function createVoice(again = null, toSwitch = null, passing = null, retry = null) {
   const past = el("ol", { class: "voice-past", "aria-label": say("What happened") });
@@ -30,6 +31,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     title: say("Play it again (R)"),
     hidden: true,
   });
+  const judged = el("p", { class: "voice-verdict", hidden: true });
   const next = el("p", { class: "voice-next" });
   const head = passing ? el("div", { class: "voice-head" }, next, passing) : next;
   const link = el("a", { class: "voice-rule" }, say("Read the rule"));
@@ -39,7 +41,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     hidden: true,
     "aria-expanded": "false",
   });
-  const sheet = el("div", { class: "voice-sheet" }, head, replay, more, past);
+  const sheet = el("div", { class: "voice-sheet" }, judged, head, replay, more, past);
   const element = el("div", { class: "voice" }, sheet);
   element.addEventListener("keydown", ({ key }) => key === "Escape" && unfold(false));
   let replaying = false;
@@ -68,9 +70,9 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     spoken,
     /**
      * With `rule` the prompt is a message, linked to its clause if there is one; `now` is the ply
-     * of the move that is being replayed.
+     * of the move that is being replayed. A verdict, on a move or a task, is a line of its own.
      */
-    speak(happened, prompt, rule = null, now = null) {
+    speak(happened, prompt, rule = null, now = null, verdict = null) {
       const told =
         typeof happened === "string"
           ? [{ ply: 0, said: happened, places: [], ways: [], gone: [], shows: [] }]
@@ -84,6 +86,17 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       element.classList.toggle("hinting", rule?.message.kind === "hint");
       element.classList.toggle("mistaken", rule?.message.kind === "refusal");
       element.classList.toggle("long", prompt.length > LONG);
+      judged.hidden = !verdict;
+      element.classList.toggle("judging", verdict !== null);
+      if (verdict) {
+        const { right, words } = verdict;
+        const said = `${right ? "✓" : "✗"} ${words}`;
+        setAttribute(judged, "data-right", String(right));
+        if (judged.textContent !== said) {
+          const [sign = "", ...rest] = said;
+          judged.replaceChildren(el("span", { "aria-hidden": "true" }, sign), rest.join(""));
+        }
+      }
       next.replaceChildren(prompt);
       if (rule?.message.clause) {
         link.href = `#/rules/${rule.game}?at=${rule.message.clause}`;
@@ -94,7 +107,11 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       const before = words;
       // Nothing is spoken twice; if nothing is new, it is the last move.
       const fresh = told.filter(({ ply }) => ply > heard);
-      words = [...(fresh.length ? fresh : told.slice(-1)).map(({ said }) => said), prompt]
+      words = [
+        verdict?.words,
+        ...(fresh.length ? fresh : told.slice(-1)).map(({ said }) => said),
+        prompt,
+      ]
         .filter(Boolean)
         .join(" ");
       if (before !== words) heard = told.at(-1)?.ply ?? -1;

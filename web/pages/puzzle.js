@@ -1,8 +1,10 @@
 // A puzzle: a position with one best move. Python says whether a move is right, what the others
 // answer, and what refutes a wrong one; the browser keeps which puzzles were solved.
 
+import { createLayer } from "../board/pips.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
+import { drawWreaths } from "../board/told.js";
 import { createVoice } from "../board/voice.js";
 import { button, el, enable, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
@@ -14,6 +16,7 @@ import { linkWith } from "../session/settings.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
 import { begunTaps, isQuestion, news, press, promptOf } from "../session/taps.js";
+import { kindOf } from "../words/puzzle_kinds.js";
 import { say, sayCount } from "../words/say.js";
 import { lost } from "./lost.js";
 
@@ -24,16 +27,18 @@ const STEP = 900;
 
 /** @param {import("../types").GameVisit} visit @returns {Promise<import("../types").Opened>} */
 export async function open({ info, query, engine, waitFor }) {
-  const all = (await known.puzzles[info.id]?.()) ?? [];
+  const every = (await known.puzzles[info.id]?.()) ?? [];
+  const wanted = query.get("kind");
+  const all = wanted ? every.filter((one) => kindOf(one) === wanted) : every;
   const id = query.get("id");
   const mistake = mistakes().find((one) => one.game === info.id && one.puzzle.id === id);
   const newcomer = progressOf(info.id).tried.length === 0;
   const puzzle =
     id !== null
-      ? (all.find((one) => one.id === id) ?? mistake?.puzzle)
-      : newcomer
+      ? (every.find((one) => one.id === id) ?? mistake?.puzzle)
+      : newcomer || wanted
         ? nextPuzzle(info.id, all, undefined)
-        : puzzleOfDay(all);
+        : puzzleOfDay(every);
   if (!puzzle) return lost();
   /** @type {Puzzled} */
   const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle)));
@@ -43,7 +48,10 @@ export async function open({ info, query, engine, waitFor }) {
     where: info.title,
     draw: () =>
       createPuzzle(
-        { all, puzzle, mistake, practised: query.has("practise"), puzzled, screen, info },
+        {
+          ...{ all, day: puzzleOfDay(every), wanted, puzzle, mistake, puzzled, screen, info },
+          practised: query.has("practise"),
+        },
         engine,
       ),
   };
@@ -63,15 +71,19 @@ function puzzleCall(info, { seats, options, position, tokens, claim }) {
 }
 
 /**
- * @param {{all: Puzzle[], puzzle: Puzzle, mistake: import("../keeping/mistakes").Mistake | undefined,
- *   practised: boolean, puzzled: Puzzled, screen: import("../types").Screen, info: Info}} what
- *   `puzzled` is Python's answer before any move; `mistake` says which game of the person the puzzle
- *   is from, if so, and `practised` that all those of that game are wanted, due or not
+ * @param {{all: Puzzle[], day: Puzzle | undefined, wanted: string | null, puzzle: Puzzle, mistake:
+ *   import("../keeping/mistakes").Mistake | undefined, practised: boolean, puzzled: Puzzled, screen:
+ *   import("../types").Screen, info: Info}} what
+ *   `all` are those of the `wanted` kind, or of any; `puzzled` is Python's answer before any move;
+ *   `mistake` says which game of the person the puzzle is from, if so, and `practised` that all
+ *   those of that game are wanted, due or not
  * @param {import("../worker/engine").Engine} engine
  */
-function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }, engine) {
+function createPuzzle(
+  { all, day, wanted, puzzle, mistake, practised, puzzled, screen, info },
+  engine,
+) {
   const ends = new AbortController();
-  const day = puzzleOfDay(all);
   let state = beginTable(seated(puzzled.snapshot), screen);
   let played = puzzled.played;
   /** Where a wrong move was made, while its refutation is shown. @type {Snapshot | null} */
@@ -89,6 +101,9 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
   let stage = "open";
   /** Whether a move was wrong or the solution shown. */
   let spoilt = false;
+  /** What is said of the last move. @type {import("../board/voice.js").Verdict | null} */
+  let verdict = null;
+  const triedBefore = progressOf(info.id).tried.includes(puzzle.id);
   let asked = 0;
   /** The days until a mistake comes back, once it was tried. @type {number | null} */
   let days = null;
@@ -102,8 +117,8 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
     {},
     mistake ? from(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
   );
-  const kind = el("p", { class: "puzzle-kind" });
-  const rated = el("p", { class: "puzzle-rated" });
+  const kind = el("span", { class: "puzzle-kind" });
+  const rated = el("span", { class: "puzzle-rated" });
   const told = el("div", { class: "puzzle-told", role: "status" });
   const solution = button("quiet", say("Show the solution"), showSolution);
   const again = button("quiet", say("Start again"), () => begin());
@@ -129,11 +144,16 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
   );
   const others = el("a", { class: "quiet", href: "#/puzzles" }, say("All puzzles"));
   const buttons = el("div", { class: "buttons" }, again, today, others, play);
-  const onward = el("div", { class: "onward buttons" }, retry, solution, next);
+  const onward = el(
+    "div",
+    { class: "onward-room" },
+    el("p", { class: "puzzle-facts" }, kind, " ", rated),
+    el("div", { class: "onward buttons" }, retry, solution, next),
+  );
   const panel = el(
     "div",
     { class: "panel" },
-    el("div", { class: "panel-body whole-game puzzle" }, title, kind, rated, told, buttons),
+    el("div", { class: "panel-body whole-game puzzle" }, title, told, buttons),
   );
 
   const table = createTable(
@@ -147,6 +167,7 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
     ends.signal,
   );
   const { element } = table;
+  const wreath = createLayer(table.board, "solved");
   draw();
 
   /** The game in which the mistake was made. @param {import("../keeping/mistakes").Mistake} one */
@@ -170,6 +191,8 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
     const { rating, streak } = progressOf(info.id);
     return [
       say("The puzzle is rated {puzzle}, you {rating}.", { puzzle: puzzle.rating, rating }),
+      ...(triedBefore ? [say("You have tried it before: it does not count again.")] : []),
+      ...(spoilt && !triedBefore ? [say("It counts as not solved.")] : []),
       ...(streak > 1 ? [sayCount("{n} solved in a row.", "{n} solved in a row.", streak)] : []),
     ];
   }
@@ -245,7 +268,7 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
     if (answer.verdict === "wrong") {
       stage = "wrong";
       spoil();
-      refute(answer);
+      refute(answer, token);
       return;
     }
     take(answer);
@@ -254,17 +277,23 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
     if (!spoilt) note(true);
     const reasons = answer.why ? [{ says: answer.why }, ...answer.reasons] : answer.reasons;
     point = reasons[0]?.says ?? "";
-    tellIt(spoilt ? say("Solved.") : say("Solved at the first try."), reasons);
+    verdict = { words: spoilt ? say("Solved.") : say("Solved at the first try."), right: true };
+    tellIt(verdict.words, reasons);
     draw();
   }
 
-  /** Shows what a wrong move leads to. @param {Puzzled} answer */
-  function refute({ snapshot, why }) {
+  /** Shows what a wrong move leads to. @param {Puzzled} answer @param {string} token */
+  function refute({ snapshot, why }, token) {
     const before = state.snapshot;
+    const own = mistake?.token === token;
+    verdict = {
+      words: own ? say("That is the move you played.") : say("That is not the move."),
+      right: false,
+    };
     sound(news(before, snapshot), before.view, snapshot.view);
     change(
       { type: "show", snapshot: { ...seated(snapshot), moves: [] } },
-      { type: "refuse", message: { words: say("That is not the move. {why}", { why }) } },
+      { type: "refuse", message: { words: why || say("Another one is better.") } },
     );
     tryingAt = before;
     draw();
@@ -337,7 +366,8 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
   function goNext() {
     const own = mistake && (practised ? nextOfGame(mistake) : dueMistakes().find(other));
     const { id } = own?.puzzle ?? nextPuzzle(info.id, all, puzzle);
-    location.hash = `#/puzzle/${own?.game ?? info.id}?id=${id}${own && practised ? "&practise" : ""}`;
+    const way = own && practised ? "&practise" : wanted && !own ? `&kind=${wanted}` : "";
+    location.hash = `#/puzzle/${own?.game ?? info.id}?id=${id}${way}`;
   }
 
   /** @param {import("../keeping/mistakes").Mistake} one */
@@ -360,25 +390,26 @@ function createPuzzle({ all, puzzle, mistake, practised, puzzled, screen, info }
       .slice(tryingAt ? played.length : -1)
       .flatMap(({ said }) => said ?? [])
       .join(" ");
-    if (message && tryingAt) voice.speak(past, message.words);
+    if (message && tryingAt) voice.speak(past, message.words, null, null, verdict);
     else if (message) voice.speak(past || task, message.words, { message, game: info.id });
     else if (ended) {
       const first = played.length === 1 ? point : "";
-      const verdict =
-        stage === "solved"
-          ? say("Solved.")
-          : played.length < puzzle.tokens.length
+      if (stage === "solved") voice.speak(past, first, null, null, verdict);
+      else {
+        const said =
+          played.length < puzzle.tokens.length
             ? say("The solution, move by move.")
             : say("This is the solution.");
-      voice.speak(past, `${verdict} ${first}`.trim());
-    } else if (!state.sent)
-      voice.speak(
-        past,
-        past
-          ? say("That is right. {prompt}", { prompt: promptOf(state) })
-          : `${task} ${promptOf(state)}`,
-      );
-    setText(kind, themes.join(" · "));
+        voice.speak(past, `${said} ${first}`.trim());
+      }
+    } else if (!state.sent && past)
+      voice.speak(past, promptOf(state), null, null, { words: say("That is right."), right: true });
+    else if (!state.sent) voice.speak(past, `${task} ${promptOf(state)}`);
+    const { did, over } = snapshot;
+    const won = did.flatMap(({ at }) => at).filter((at) => table.board.place(at));
+    const shown = stage === "solved" && !over ? won.slice(-1) : []; // a won game has its own
+    wreath.draw(drawWreaths(table.board.place, shown, screen.viewBox[1]));
+    setText(kind, `${themes.join(", ")}.`);
     setText(rated, standing().join(" "));
     retry.hidden = !tryingAt;
     next.className = ended ? "main" : "quiet";

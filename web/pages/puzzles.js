@@ -7,12 +7,14 @@ import { readingPage } from "../house/reading.js";
 import { dueMistakes, mistakes } from "../keeping/mistakes.js";
 import { paint } from "../house/theme.js";
 import { nextPuzzle, progressOf, puzzleOfDay } from "../keeping/solved.js";
+import { kindSaid, kindsOf } from "../words/puzzle_kinds.js";
 import { say, sayCount } from "../words/say.js";
 
 /** @returns {Promise<import("../types").Opened>} */
 export async function open() {
   const title = say("Puzzles");
-  const rows = await Promise.all(known.games.map(rowOf));
+  const games = [...known.games].sort((one, other) => one.effort - other.effort);
+  const rows = await Promise.all(games.map(rowOf));
   const lead = say("Positions with one best move. They get harder as you get better.");
   const element = readingPage(
     title,
@@ -57,6 +59,17 @@ async function rowOf({ id, title }) {
       { class: "quiet", href: `#/puzzle/${id}?id=${due[0].puzzle.id}` },
       sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
     );
+  const kinds = kindsOf(all);
+  const choice = el(
+    "p",
+    { class: "puzzle-kinds" },
+    ...kinds.map(({ kind, n }) => {
+      const said = `${kindSaid(kind)} (${n})`;
+      const label = say("{title}: {kind}", { title, kind: said });
+      const href = `#/puzzle/${id}?kind=${kind}`;
+      return el("a", { href, "aria-label": label }, said);
+    }),
+  );
   const picture = el("span", { class: "puzzle-board", "aria-hidden": "true" });
   void known.art[id]?.().then((screen) => {
     paint(picture, screen);
@@ -66,7 +79,13 @@ async function rowOf({ id, title }) {
     "li",
     {},
     picture,
-    el("div", {}, el("h2", {}, title), el("p", {}, facts.join(" · "))),
+    el(
+      "div",
+      {},
+      el("h2", {}, title),
+      el("p", {}, facts.join(" · ")),
+      ...(kinds.length ? [choice] : []),
+    ),
     el(
       "p",
       { class: "buttons" },

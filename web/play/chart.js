@@ -6,7 +6,7 @@ import { say } from "../words/say.js";
 
 /** Width and height of the picture, and what the axes take of it. */
 const WIDE = 320;
-const HIGH = 130;
+const HIGH = 96;
 const LEFT = 34;
 const RIGHT = 12;
 const BELOW = 20;

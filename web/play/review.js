@@ -38,24 +38,37 @@ export function createReview(session, root, board, stage, signal) {
     tabindex: "-1",
     hidden: true,
   });
+  const earlier = iconButton("back", say("Previous move"), () => walk(-1));
+  const later = iconButton("forth", say("Next move"), () => walk(1));
+  const number = el("span", { class: "look-back-number" });
+  const walker = el("div", { class: "look-back-walk" }, earlier, number, later);
   element.append(
     el(
       "div",
       { class: "look-back-head" },
       el("h2", {}, say("Review")),
+      walker,
       button("text-button", say("Close"), close),
     ),
     body,
   );
   root.append(element);
+  /** What has become of the mistakes, and where they can be practised. */
+  const told = el("span", { role: "status" });
+  const practise = el("a", { class: "quiet", hidden: true }, say("Practise now"));
+  const puzzles = el("p", { class: "look-back-mistakes" }, told, practise);
   let wish = new AbortController();
   /** How long the game is that was reviewed. */
   let length = 0;
+  /** All that were reviewed. @type {Moment[]} */
+  let all = [];
   /** The moves that mattered. @type {Moment[]} */
   let moments = [];
   /** The move that is shown. @type {Moment | null} */
   let now = null;
   let draw = () => {};
+  /** Leads to the puzzle of the move that is shown, or to the first. */
+  let lead = () => {};
   /** The line that is being tried. @type {import("./trial.js").Trial | null} */
   let trial = null;
   let trying = new AbortController();
@@ -71,8 +84,7 @@ export function createReview(session, root, board, stage, signal) {
   function hide() {
     wish.abort();
     endTrial();
-    moments = [];
-    now = null;
+    [all, moments, now] = [[], [], null];
     element.hidden = true;
     root.classList.remove("reviewing");
     layer.draw([]);
@@ -111,6 +123,7 @@ export function createReview(session, root, board, stage, signal) {
     root.classList.add("reviewing");
     scrollTo({ top: 0 }); // to the board
     length = snapshot.last;
+    walker.hidden = true;
     if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null))
       return body.replaceChildren(
         el("p", {}, say("Take the device first: press {button}.", { button: say("I am ready") })),
@@ -131,30 +144,31 @@ export function createReview(session, root, board, stage, signal) {
    * @param {Snapshot} snapshot @param {number | null} seat @param {string} how @param {Review} found
    */
   async function seekPuzzles(snapshot, seat, how, found) {
-    const words = el("span", { role: "status" });
-    const line = el("p", { class: "look-back-mistakes" }, words);
-    body.querySelector(".look-back-moment")?.after(line);
     /** @param {string[]} ids @param {boolean} [kept] */
-    const tell = ({ length: n, 0: first }, kept = true) => {
-      if (!n && !moments.length) return line.remove();
-      const told = n
-        ? sayCount(
-            "{n} of your mistakes is now a puzzle. It comes back tomorrow.",
-            "{n} of your mistakes are now puzzles. They come back tomorrow.",
-            n,
-          )
+    const tell = (ids, kept = true) => {
+      const made = mistakes()
+        .filter(({ puzzle, game }) => game === snapshot.game && ids.includes(puzzle.id))
+        .sort((one, other) => one.ply - other.ply);
+      const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
+      const said = made.length
+        ? sayCount("Move {list} is now a puzzle.", "Moves {list} are now puzzles.", made.length, {
+            list,
+          })
         : say("No puzzle could be made of these mistakes.");
       const lost = say("This browser does not keep them: they last until you leave the page.");
-      setText(words, kept || !n ? told : `${told} ${lost}`);
-      if (!n) return;
-      const href = `#/puzzle/${snapshot.game}?id=${first}&practise`;
-      line.append(" ", el("a", { class: "quiet", href }, say("Practise now")));
+      setText(told, kept || !made.length ? said : `${said} ${lost}`);
+      lead = () => {
+        const { puzzle } = made.find(({ ply }) => ply === now?.ply) ?? made[0] ?? {};
+        practise.hidden = !puzzle;
+        practise.setAttribute("href", `#/puzzle/${snapshot.game}?id=${puzzle?.id}&practise`);
+      };
+      lead();
     };
     if (found.puzzles) {
       const left = new Set(mistakes().map(({ puzzle }) => puzzle.id));
       return tell(found.puzzles.filter((id) => left.has(id)));
     }
-    setText(words, say("Looking for puzzles in your mistakes."));
+    setText(told, say("Looking for puzzles in your mistakes."));
     wish = new AbortController();
     const { signal } = wish;
     try {
@@ -163,7 +177,7 @@ export function createReview(session, root, board, stage, signal) {
       const { found: made, solutions } = await thinker().call("mistakes", args, { signal });
       if (signal.aborted) return undefined;
       const kept = keepMistakes(snapshot.game, made);
-      const puzzles = made.map(({ puzzle }) => puzzle.id);
+      const ids = made.map(({ puzzle }) => puzzle.id);
       const moves = found.moves.map((move) => {
         const solution = solutions.find(({ ply }) => ply === move.ply);
         if (!solution) return move;
@@ -171,12 +185,11 @@ export function createReview(session, root, board, stage, signal) {
           ? { ...move, ...solution }
           : { ...move, mark: /** @type {const} */ ("missed") };
       });
-      if (kept) session.keepReview(how, { ...found, moves, puzzles });
+      if (kept) session.keepReview(how, { ...found, moves, puzzles: ids });
       show({ ...found, moves }, snapshot, seat);
-      body.querySelector(".look-back-moment")?.after(line);
-      tell(puzzles, kept);
+      tell(ids, kept);
     } catch (error) {
-      if (!signal.aborted) setText(words, reasonOf(error));
+      if (!signal.aborted) setText(told, reasonOf(error));
     }
     return undefined;
   }
@@ -221,8 +234,9 @@ export function createReview(session, root, board, stage, signal) {
   }
 
   /** @param {Review} found @param {Snapshot} snapshot @param {number | null} seat */
-  function show({ summary, stood, moves, account }, snapshot, seat) {
+  function show({ summary, stood, moves, account, slips }, snapshot, seat) {
     const { names, hidden } = snapshot;
+    all = moves;
     moments = moves.filter(({ matters }) => matters);
     now = moves.find(({ ply }) => ply === now?.ply) ?? null;
     const own = account?.seat ?? 0;
@@ -236,9 +250,9 @@ export function createReview(session, root, board, stage, signal) {
       ...{ session, stood, seat: own, moments, go },
       look: session.look,
     });
-    const told = el("div", { class: "look-back-moment", "aria-live": "polite" });
-    const back = iconButton("back", say("Back"), () => step(-1));
-    const forth = iconButton("forth", say("Forward"), () => step(1));
+    const words = el("div", { class: "look-back-moment", "aria-live": "polite" });
+    const back = iconButton("back", "", () => step(-1));
+    const forth = iconButton("forth", "", () => step(1));
     const tried = button("quiet", say("Try it yourself"), () => {
       if (trial) endTrial();
       else if (now) begin(now);
@@ -252,16 +266,22 @@ export function createReview(session, root, board, stage, signal) {
         ? say("With everything face up.")
         : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
     const rows = new Map(moves.map((move) => [move, rowOf(move, snapshot, () => go(move))]));
-    body.replaceChildren(
-      ...(said ? [el("p", { class: "look-back-summary" }, said)] : []),
-      ...(ownOf(moves, snapshot).some(({ mark }) => !GOOD.includes(mark))
-        ? []
-        : [el("p", {}, say("No move cost much."))]),
-      ...(moves.length ? [steps, told] : []),
+    const fine = !ownOf(moves, snapshot).some(({ mark }) => !GOOD.includes(mark));
+    const main = el(
+      "div",
+      { class: "look-back-main" },
+      ...(fine ? [el("p", {}, say("No move cost much."))] : []),
+      ...(moves.length ? [steps, words] : []),
+      ...(snapshot.over && slips?.length ? [puzzles] : []),
       chart.element,
-      ...(moves.length ? [list(moves, [...rows.values()], snapshot)] : []),
+      ...(said ? [el("p", { class: "look-back-summary" }, said)] : []),
+      ...(moves.length ? [list(moves, [...rows.values()], snapshot, hidden && seat !== null)] : []),
+    );
+    body.replaceChildren(
+      main,
       ...(account ? [sums(account, snapshot)] : []),
       ...(known ? [el("p", { class: "quiet-words" }, known)] : []),
+      meanings(),
       ...(runsHidden(snapshot) ? [] : [bookletOf(snapshot)]),
     );
     draw = () => {
@@ -269,6 +289,11 @@ export function createReview(session, root, board, stage, signal) {
       const index = moments.findIndex((moment) => moment === now);
       chart.update(snapshot.ply, index);
       layer.draw(now && !trial && snapshot.ply === now.ply ? arrows(now) : []);
+      lead();
+      walker.hidden = trial !== null || !moves.length;
+      setText(number, say("Move {n}", { n: snapshot.ply + 1 }));
+      enable(earlier, beside(-1) !== undefined);
+      enable(later, beside(1) !== undefined);
       setText(tried, trial ? say("Back to the moment") : say("Try it yourself"));
       tried.hidden = !now?.better;
       anew.hidden = !trial;
@@ -276,20 +301,28 @@ export function createReview(session, root, board, stage, signal) {
       enable(back, trial !== null || next(-1) !== undefined);
       enable(forth, trial !== null || next(1) !== undefined);
       for (const one of [back, forth]) one.hidden = !moments.length && !trial;
-      const at = { n: index + 1, of: moments.length };
-      setText(place, index < 0 ? "" : say("{n} of {of}", at));
+      name(back, trial ? say("Back") : say("Previous mistake"));
+      name(forth, trial ? say("Forward") : say("Next mistake"));
+      const { length: of } = moments;
+      setText(
+        place,
+        index < 0
+          ? sayCount("{n} mistake", "{n} mistakes", of)
+          : say("Mistake {n} of {of}", { n: index + 1, of }),
+      );
+      place.hidden = trial !== null || !of;
       for (const [move, row] of rows) setAttribute(row, "aria-current", move === now && "true");
       if (!now) return;
       const shown = `${now.ply} ${trial !== null}`;
-      if (told.dataset.shown === shown) return;
-      told.dataset.shown = shown;
-      told.replaceChildren(...sentences(now, snapshot, trial !== null));
+      if (words.dataset.shown === shown) return;
+      words.dataset.shown = shown;
+      words.replaceChildren(...sentences(now, snapshot, trial !== null));
       const item = rows.get(now)?.parentElement;
-      const all = item?.parentElement;
-      if (!item || !all) return;
-      const below = item.offsetTop + item.offsetHeight - all.scrollTop - all.clientHeight;
-      if (below > 0 || item.offsetTop < all.scrollTop)
-        all.scrollTo(0, item.offsetTop - item.offsetHeight);
+      const list = item?.parentElement;
+      if (!item || !list) return;
+      const below = item.offsetTop + item.offsetHeight - list.scrollTop - list.clientHeight;
+      if (below > 0 || item.offsetTop < list.scrollTop)
+        list.scrollTo(0, item.offsetTop - item.offsetHeight);
     };
     draw();
   }
@@ -309,6 +342,18 @@ export function createReview(session, root, board, stage, signal) {
   function next(by) {
     const { ply } = now ?? { ply: -1 };
     return by < 0 ? moments.findLast((one) => one.ply < ply) : moments.find((one) => one.ply > ply);
+  }
+
+  /** The next reviewed move from the position shown, or the one before. @param {number} by */
+  function beside(by) {
+    const { ply } = session.state().snapshot;
+    return by < 0 ? all.findLast((one) => one.ply < ply) : all.find((one) => one.ply > ply);
+  }
+
+  /** Through the whole game. @param {number} by */
+  function walk(by) {
+    const move = beside(by);
+    if (move) go(move);
   }
 
   /** To the next moment, or the one before; in a line that is tried, its positions. @param {number} by */
@@ -386,10 +431,15 @@ function sentences(moment, { you, names }, trying) {
   return [
     el("h3", {}, head),
     line("played", say("played"), [played, ...costs]),
-    trying
-      ? el("p", {}, say("Find a better move."))
-      : better && line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
+    better &&
+      !trying &&
+      line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
   ].filter((one) => one instanceof Element);
+}
+
+/** @param {Element} element @param {string} title what it is called, also where it is pointed at */
+function name(element, title) {
+  for (const attribute of ["aria-label", "title"]) setAttribute(element, attribute, title);
 }
 
 /** The moves of the only person at the device, or all. @param {Moment[]} moves @param {Snapshot} snapshot */
@@ -406,7 +456,7 @@ function markOf(mark) {
     slip: { sign: "?!", called: say("slip") },
     mistake: { sign: "?", called: say("mistake") },
     blunder: { sign: "??", called: say("blunder") },
-    missed: { sign: "?", called: say("overlooked") },
+    missed: { sign: "?", called: say("missed") },
   }[mark];
 }
 
@@ -427,8 +477,9 @@ function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) 
 /**
  * The moves that were reviewed, with how many there are of each kind.
  * @param {Moment[]} moves @param {HTMLElement[]} rows @param {Snapshot} snapshot
+ * @param {boolean} gaps whether the moves of others are left out
  */
-function list(moves, rows, snapshot) {
+function list(moves, rows, snapshot, gaps) {
   const own = ownOf(moves, snapshot);
   /** @param {(n: number) => string} said @param {...Moment["mark"]} marks */
   const count = (said, ...marks) => {
@@ -440,19 +491,32 @@ function list(moves, rows, snapshot) {
     ...count((n) => sayCount("{n} slip", "{n} slips", n), "slip"),
     ...count((n) => sayCount("{n} mistake", "{n} mistakes", n), "mistake"),
     ...count((n) => sayCount("{n} blunder", "{n} blunders", n), "blunder"),
-    ...count((n) => sayCount("{n} overlooked", "{n} overlooked", n), "missed"),
+    ...count((n) => sayCount("{n} missed", "{n} missed", n), "missed"),
   ];
   return el(
     "section",
     { class: "look-back-moves" },
-    el("h3", {}, say("Moves")),
     el(
-      "p",
-      { class: "quiet-words" },
-      own.length === moves.length
-        ? counts.join(", ")
-        : say("Yours: {list}", { list: counts.join(", ") }),
+      "div",
+      { class: "look-back-counts" },
+      el("h3", {}, say("Moves")),
+      el(
+        "p",
+        { class: "quiet-words" },
+        own.length === moves.length
+          ? counts.join(", ")
+          : say("Yours: {list}", { list: counts.join(", ") }),
+      ),
     ),
+    ...(gaps
+      ? [
+          el(
+            "p",
+            { class: "quiet-words" },
+            say("The numbers count everybody's moves; only these are reviewed."),
+          ),
+        ]
+      : []),
     el("ol", {}, ...rows.map((row) => el("li", {}, row))),
   );
 }
@@ -500,5 +564,23 @@ function sums({ seat, start, moves, whole: reviewed, luck, end }, { you, names, 
     rows.map(([head, said]) =>
       el("tr", {}, el("th", { scope: "row" }, head ?? ""), el("td", {}, said ?? "")),
     ),
+  );
+}
+
+/** What the words of a review mean. */
+function meanings() {
+  const said = [
+    say("Chances of winning: in how many games of 100 the computer expects a win from there."),
+    say("A slip gives away at least 4% of the chances, a mistake 10%, a blunder 25%."),
+    say("Missed: the move cost little, but a puzzle shows a better one."),
+    say("Through luck: what dice and cards have changed."),
+    say("What showed only later: what the computer had not foreseen a move earlier."),
+    say("A mistake that is now a puzzle comes back after one day, three days and a week."),
+  ];
+  return el(
+    "details",
+    { class: "look-back-meanings" },
+    el("summary", {}, say("What do these words mean?")),
+    el("ul", {}, ...said.map((sentence) => el("li", {}, sentence))),
   );
 }

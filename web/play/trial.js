@@ -25,8 +25,8 @@ export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
   const positions = [];
   /** Which of them is shown. */
   let now = 0;
-  /** What the first move is worth. */
-  let verdict = "";
+  /** What the first move is worth. @type {import("../board/voice.js").Verdict | null} */
+  let verdict = null;
   let state = begin({ ...game, moves: [] }, screen);
   void ask("");
 
@@ -46,7 +46,7 @@ export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
         { signal },
       );
       if (signal.aborted) return;
-      if (!line.length) verdict = found.verdict;
+      if (!line.length && token) verdict = { words: found.verdict, right: found.right };
       positions.splice(now + 1);
       positions.push({ ...found.snapshot, players: game.players, names: game.names });
       now = positions.length - 1;
@@ -78,9 +78,11 @@ export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
     prompt() {
       if (state.message) return state.message.words;
       if (state.sent || positions.length === 0) return say("Looking for the best answer.");
+      if (now === 1 && verdict) return ""; // it takes the room
       const next = state.snapshot.over?.said ?? promptOf(state);
-      return now === 1 ? `${verdict} ${next}` : next;
+      return now === 0 ? say("Find a better move. {prompt}", { prompt: next }) : next;
     },
+    verdict: () => (now === 1 && !state.sent && !state.message ? verdict : null),
     /** Whether a move has been tried. */
     begun: () => positions.length > 1 && now > 0,
     /** @param {string} id */

@@ -252,16 +252,15 @@ def _moves(
 
 
 def _answer(state: State, token: str) -> str:
-    """What that answer does, if it wins, captures, or gains in points; else ""."""
+    """That answer, with what it brings if it wins, captures, or gains in points; "" for none."""
     seat = state.seat
     if not token or seat is None:
         return ""
     after = state.after(token)
     wins = after.shares is not None and after.shares[seat] == 1
     gains = _lead(after, seat) > _lead(state, seat) or "captured" in state.parts(token)
-    if not (wins or gains):
-        return ""
-    return say("The best answer: {says}", says=" ".join(state.tell(token, None)[:SEQUEL]))
+    said = state.tell(token, None)[:SEQUEL] if wins or gains else [state.describe(token)]
+    return say("The best answer: {says}", says=" ".join(said))
 
 
 def _lead(state: State, seat: int) -> int:
@@ -309,6 +308,7 @@ def mistakes(
             {
                 "ply": ply,
                 "played": states[ply].describe(read.tokens[ply]),
+                "token": read.tokens[ply],
                 "puzzle": cast(Found, {**asdict(puzzle), "tokens": [*puzzle.tokens]}),
             }
             for ply, puzzle in made
@@ -345,11 +345,11 @@ def try_line(
     ValueError if the tokens cannot be played.
     """
     read = yield from retold(Record.reading(record), _silently)
-    verdict = ""
+    verdict, right = "", False
     if token and not line:
         states = [*read.positions()]
         shares = yield from retold(bots.tried(states, read.tokens, ply, token, eye), _silently)
-        verdict = _verdict(states[ply].after(token), shares[seat], before, after)
+        verdict, right = _verdict(states[ply].after(token), shares[seat], before, after)
     read.tokens[ply:] = [*line, token] if token else line
     read.tags.pop(RESIGNED, None)
     state, rng = read.state(), random.Random(len(read.tokens))
@@ -365,20 +365,22 @@ def try_line(
         PERSON if each == seat else RANDOM if player == PERSON else player
         for each, player in enumerate(players or [PERSON] * read.seats)
     ]
-    return {"snapshot": snapshot(Table(read, sitting)), "verdict": verdict}
+    return {"snapshot": snapshot(Table(read, sitting)), "verdict": verdict, "right": right}
 
 
-def _verdict(state: State, share: float, before: float, after: float) -> str:
-    """What a move that led to `state` is worth beside the best one and the one of the game."""
+def _verdict(state: State, share: float, before: float, after: float) -> tuple[str, bool]:
+    """What a move that led to `state` is worth beside the best one and the one of the game, and
+    whether it is better than the latter.
+    """
     if state.shares and share == 1:
-        return say("That wins the game.")
+        return say("That wins the game."), True
     if share >= before - CLOSE:
-        return say("That is as good as the best move found.")
+        return say("That is as good as the best move found."), True
     if share > after + CLOSE:
-        return say("That is better than the move in the game.")
+        return say("That is better than the move in the game."), True
     if share >= after - CLOSE:
-        return say("That costs as much as the move in the game.")
-    return say("That is even worse than the move in the game.")
+        return say("That costs as much as the move in the game."), False
+    return say("That is even worse than the move in the game."), False
 
 
 def value(record: str, seat: int | None = None) -> Steps[Shares]:

@@ -243,6 +243,8 @@ class TriedLine(TypedDict):
     snapshot: Snapshot
     verdict: str
     """What its first move is worth, if that was just made; else ""."""
+    right: bool
+    """Whether it is better than the move of the game."""
 
 
 class Found(TypedDict):
@@ -263,6 +265,7 @@ class Mistake(TypedDict):
     ply: int
     played: str
     """The move of the game, in a sentence."""
+    token: str
     puzzle: Found
 
 

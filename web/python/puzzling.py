@@ -90,7 +90,9 @@ def puzzle(
             "goal": goal(claimed, start),
             "themes": _themes(start, claimed, line, known),
             "reasons": _reasons(start, claimed, line) if known else [],
-            "why": _measured(claimed, start, measured, verdict)
+            "why": ""
+            if measured and token == claimed.than
+            else _measured(claimed, start, measured, verdict)
             if measured
             else _why(claimed, start, refuted, left, table.state)
             if refuted
@@ -107,7 +109,7 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
         ONLY: say("Every other move loses by force."),
         GAINS: say("After the best answer it brings {gain}.", gain=amount(start, claim.gain)),
         BETTER: say(
-            "Played on at random, it wins at least {n} games of 100 more than any other move.",
+            "Tried out in many games, it wins at least {n} games of 100 more than any other move.",
             n=round(100 * claim.share),
         ),
         STOPS: say("It stops the win that your move in the game allowed."),
@@ -168,7 +170,7 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
         )
     if found.share is not None:
         return say(
-            "Played on at random, that wins {n} games of 100; another move wins more.",
+            "Tried out in many games, that wins {n} games of 100; another move wins more.",
             n=round(100 * found.share),
         )
     if end.seat is None or left == 0:
@@ -187,14 +189,14 @@ def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> 
         more, least = round(100 * lead), round(100 * claim.lead)
         if verdict == "solved":
             return say_count(
-                "Played on at random, this wins {n} more game of 100 than your move did.",
-                "Played on at random, this wins {n} more games of 100 than your move did.",
+                "Tried out in many games, this wins {n} more game of 100 than your move did.",
+                "Tried out in many games, this wins {n} more games of 100 than your move did.",
                 more,
             )
         if more > 0:
             return say(
-                "Played on at random, that wins {n} more of 100 games than your move did; another"
-                " move wins at least {least} more.",
+                "Tried out in many games, that wins {n} more of 100 games than your move did;"
+                " another move wins at least {least} more.",
                 n=more,
                 least=least,
             )
@@ -208,19 +210,19 @@ def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> 
         }[counts]
         if verdict == "solved":
             return say(
-                "Played on at random, this puts you {n} {what} further ahead than your move did,"
-                " on average.",
+                "Tried out in many games, this puts you {n} {what} further ahead than your move"
+                " did, on average.",
                 what=what,
                 **given,
             )
         if lead >= 0.1:
             return say(
-                "Played on at random, that puts you only {n} {what} further ahead than your move"
-                " did, on average; another move at least {least}.",
+                "Tried out in many games, that puts you only {n} {what} further ahead than your"
+                " move did, on average; another move at least {least}.",
                 what=what,
                 **given,
             )
-    return say("Played on at random, that is no better than your move was.")
+    return say("Tried out in many games, that does no better than your move.")
 
 
 def puzzle_bearing(

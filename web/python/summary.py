@@ -10,7 +10,9 @@ from rulescore.bots.review import FINE, MARKS
 from rulescore.translation import say, who
 
 AHEAD: Final = 0.1
-"""Whoever has this share of the win more than everybody else is ahead."""
+"""Whoever has this share of the win more than everybody else is clearly ahead."""
+EVEN: Final = 0.01
+"""Whoever has no more than this is not ahead at all: the curve shows whole per cent."""
 CLOSE: Final = 0.4
 """Nobody is ahead by more in a close game."""
 LATE: Final = 0.85
@@ -40,16 +42,16 @@ def _course(found: bots.Review, viewer: int, names: Sequence[str], result: Seque
         for one in found.decisions
         for shares in (one.before, one.after)
     ]
-    level = [ply for ply, lead in leads if lead <= AHEAD]
+    level = [ply for ply, lead in leads if lead <= EVEN]
     behind = [ply for ply, lead in leads if lead < -AHEAD]
     turn = _turn(found, winner)
     if turn:
         loser, n = who(turn.seat, names[turn.seat]), turn.ply + 1
         if _lead(turn.before, turn.seat) > AHEAD:
             return say(
-                "{seat} led until move {n}, and that move decided the game.", seat=loser, n=n
+                "{seat} still led at move {n}, and that move decided the game.", seat=loser, n=n
             )
-        return say("The game was open until move {n} by {seat}, which decided it.", seat=loser, n=n)
+        return say("The game was open at move {n} by {seat}, which decided it.", seat=loser, n=n)
     close = all(abs(lead) <= CLOSE for ply, lead in leads if ply < LATE * leads[-1][0])
     if not level:
         won, lost = (
@@ -72,8 +74,14 @@ def _course(found: bots.Review, viewer: int, names: Sequence[str], result: Seque
             say("{seat} still trailed at move {n}, and won.", seat=seat, n=n),
             say("{seat} still led at move {n}, and lost.", seat=seat, n=n),
         )
+    elif level[-1] >= LATE * leads[-1][0]:
+        n = level[-1] + 1
+        won, lost = (
+            say("All was level again at move {n}; then {seat} won.", seat=seat, n=n),
+            say("All was level again at move {n}; then {seat} lost.", seat=seat, n=n),
+        )
     else:
-        n = next(ply for ply, _ in [*leads, (level[-1] + 1, 1)] if ply > level[-1]) + 1
+        n = next(ply for ply, _ in leads if ply > level[-1]) + 1
         won, lost = (
             say("{seat} led from move {n} on and never let go.", seat=seat, n=n),
             say("{seat} fell behind at move {n} and never caught up.", seat=seat, n=n),
@@ -106,7 +114,9 @@ def _finest(found: bots.Review, seat: int, names: Sequence[str]) -> str:
         return ""
     parts = {"seat": who(seat, names[seat]), "n": one.ply + 1}
     if one.gained >= FINE:
-        return say("The best move of {seat} was move {n}: the computer saw none as good.", **parts)
+        return say(
+            "The best move of {seat} was move {n}: better than the computer's choice.", **parts
+        )
     return say("The best move of {seat} was move {n}, the best answer to a mistake.", **parts)
 
 
