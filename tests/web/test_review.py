@@ -183,6 +183,8 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     expect(place).to_have_text("Mistake 2 of 3")
     every_move_is_marked(page, element)
     the_whole_game_is_stepped_through(page, element)
+    element.get_by_text("What do these words mean?").click()
+    expect(element.get_by_text("A slip gives away at least 4% of the chances")).to_be_visible()
     element.get_by_role("button", name="Close").click()
     expect(element).to_be_hidden()
     for kind in kinds:
@@ -267,7 +269,7 @@ def try_a_line(page: Page, element: Locator) -> None:
     expect(page.locator(".board")).to_have_css("opacity", "1")
     expect(element.locator(".look-back-key")).to_have_text(["played"])
     assert page.locator(".things").inner_html() == things, "it begins at the moment"
-    again, voice = element.get_by_role("button", name="Try again"), page.locator(".voice-next")
+    again, voice = element.get_by_role("button", name="Start again"), page.locator(".voice-next")
     verdict = page.locator(".voice-verdict")
     expect(again).to_be_disabled()
     for _ in range(2):

@@ -99,6 +99,7 @@ export function createReview(session, root, board, stage, signal) {
   }
 
   function redraw() {
+    root.classList.toggle("trying", trial !== null);
     draw();
     stage(trial);
   }
@@ -257,7 +258,7 @@ export function createReview(session, root, board, stage, signal) {
       if (trial) endTrial();
       else if (now) begin(now);
     });
-    const anew = button("quiet", say("Try again"), () => trial?.step(-Infinity));
+    const anew = button("quiet", say("Start again"), () => trial?.step(-Infinity));
     const place = el("span", { class: "look-back-place" });
     const steps = el("div", { class: "buttons look-back-steps" }, back, place, forth, tried, anew);
     const known = !hidden
