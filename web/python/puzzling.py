@@ -27,7 +27,7 @@ from rulescore.puzzles.claims import (
 )
 from rulescore.puzzles.comparing import Compared, compared, unit
 from rulescore.puzzles.refuting import Refutation, refutation
-from rulescore.puzzles.solving import Prover, Reckoner, answer
+from rulescore.puzzles.solving import Prover, Reckoner, answer, lead
 from rulescore.translation import decimal, say, say_count
 from rulescore.view_types import Inspection, Reason
 from web.python.call_types import Puzzled, Steps
@@ -118,6 +118,11 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
             gain=amount(start, claim.gain),
         ),
     }.get(claim.kind)
+    after = start.after(line[0])
+    if proof and claim.kind in (GAINS, MORE) and after.seat not in (None, CHANCE, seat):
+        best = min(after.moves(), key=lambda token: lead(after.after(token), seat))
+        if lead(after.after(best), seat) < lead(after, seat):
+            proof += " " + say("The best answer: {says}", says=after.describe(best))
     sure = claim.kind in WINS
     shares = tuple(float(each == seat) if sure else 0.5 for each in range(start.seats))
     choice = bots.Choice(line[0], shares, tuple(line))
