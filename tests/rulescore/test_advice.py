@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import rulescore
-from rulescore import State, bots
+from rulescore import State, bots, translation
 from tests.rulescore.helpers import FIXTURES
 from tests.rulescore.test_rooms import GAMES
 
@@ -89,3 +89,9 @@ def test_a_castle_needs_only_to_be_a_secret() -> None:
     assert reasons(state, "castle:TTK") == [
         "The columns are all alike: what counts is that nobody can guess."
     ]
+
+
+def test_others_are_called_by_name() -> None:
+    row = next(row for row in ROWS if row["says"].startswith("If you wait, Red takes"))
+    with translation.speaking(people=translation.People(0, {1: "Roland"})):
+        assert row["says"].replace("Red", "Roland") in said(row, row["token"])

@@ -242,7 +242,8 @@ def _moves(
                 "played_at": places(state.parts(one.played)),
                 "better": state.describe(token) if missed else "",
                 "better_at": places(state.parts(token)) if missed else [],
-                "reasons": _reasons(state, seat, one.better) if missed else [],
+                # they are said to whoever moves
+                "reasons": _reasons(state, seat, one.better) if missed and seat in seats else [],
                 "before": one.before[seat],
                 "after": one.after[seat],
                 "answer": _answer(state.after(one.played), one.answer) if missed else "",

@@ -11,7 +11,7 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_name
 from rulescore.game import CHANCE
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import EMPTY, HAND, PEASANT
-from rulescore.games.nobles_and_peasants.text import seat_title
+from rulescore.games.nobles_and_peasants.text import seat_name
 from rulescore.reason import gain, plan, threat
 from rulescore.translation import say, say_count, together
 from rulescore.view_types import Reason
@@ -118,7 +118,7 @@ def _prevented(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int) ->
     _, one, rival = max(worst)
     says = say(
         "If you wait, {other} lays the {colour} stone on {circle} for {points} points.",
-        other=seat_title(state, rival),
+        other=seat_name(state, rival),
         colour=colour_name(one.colour),
         circle=one.circle,
         points=one.points,
@@ -143,7 +143,7 @@ def _paid(
     towers = _watching(state, CIRCLE[to], seat)
     others = together(
         [
-            say("{seat} {n}", seat=seat_title(state, rival), n=n)
+            say("{seat} {n}", seat=seat_name(state, rival), n=n)
             for rival, n in enumerate(gains)
             if n and rival != seat
         ]
@@ -190,7 +190,7 @@ def _row(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int) -> list[
     rival, letters = after.seat, after.letters()
     assert rival is not None
     noble, was = after.variant.families[rival][0], state.letters()
-    parts: dict[str, object] = {"other": seat_title(state, rival), "noble": colour_name(noble)}
+    parts: dict[str, object] = {"other": seat_name(state, rival), "noble": colour_name(noble)}
     points = _points(after, rival)
     if noble in (was[0], was[-1]) and noble not in (letters[0], letters[-1]):
         says = say("No {noble} stone is left at an end of the row for {other}.", **parts)
@@ -261,7 +261,7 @@ def _seen(
     ]
     if blocked:
         _, tower, rival = max(blocked)
-        other = seat_title(state, rival)
+        other = seat_name(state, rival)
         says = say("It blocks the view of {other}'s tower on {tower}.", other=other, tower=tower)
         found.append(plan(says, tower, to))
     if len(found) < 2:

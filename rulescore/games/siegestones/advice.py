@@ -8,7 +8,7 @@ from rulescore.boards.hexagon import CIRCLES
 from rulescore.events import Event
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import NEAR, TOKENS, TOP, circles_of
-from rulescore.games.siegestones.text import seat_title
+from rulescore.games.siegestones.text import seat_name
 from rulescore.reason import gain, plan, threat
 from rulescore.translation import say
 from rulescore.view_types import Reason
@@ -107,7 +107,7 @@ def _prevented(
             if (one.wins and not winning) or (
                 not one.wins and not one.builds and one.tower not in still
             ):
-                worst.append((one, seat_title(rival)))
+                worst.append((one, seat_name(rival)))
     if not worst:
         return []
     one, other = min(worst, key=lambda each: (not each[0].wins, each[0].builds, -each[0].lead))
@@ -132,7 +132,7 @@ def _gained(event: Event, seat: int) -> Reason:
         says = say("It gives up {tower} for something better.", **parts)
         return plan(says, "", event["at"])
     if event["was"] is not None:
-        other = seat_title(event["was"])
+        other = seat_name(event["was"])
         says = say("It takes {tower} from {other}, {mine} against {most}.", other=other, **parts)
     elif most:
         says = say("The tower on {tower} becomes yours, {mine} against {most}.", **parts)
@@ -145,7 +145,7 @@ def _gained(event: Event, seat: int) -> Reason:
 
 def _broken(event: Event, seat: int) -> Reason:
     mine, most = _against(event["threats"], seat)
-    parts = {"tower": event["at"], "other": seat_title(event["was"]), "most": most}
+    parts = {"tower": event["at"], "other": seat_name(event["was"]), "most": most}
     says = (
         say("{other} no longer holds {tower}: you both have {most} there.", **parts)
         if mine == most
@@ -227,7 +227,7 @@ def _presses(state: SiegeStones, after: SiegeStones, seat: int, token: str) -> l
                 was, now = state.threats(tower)[rival], after.threats(tower)[rival]
                 if was > now:
                     parts = {
-                        "other": seat_title(rival),
+                        "other": seat_name(rival),
                         "tower": CIRCLES[tower],
                         "was": was,
                         "now": now,
