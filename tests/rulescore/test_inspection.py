@@ -480,3 +480,13 @@ def test_inspections_are_translated_into_german() -> None:
             "Bedrohungen: Blau 10.",
             "Blau beherrscht ihn.",
         ]
+
+
+def test_where_a_card_of_ones_own_can_go_is_said_by_sides() -> None:
+    state = GAMES["siege-the-king"].set_up(KING)
+    assert state.inspect("J", 0)["says"][:3] == [
+        "Judge.",
+        "On your side it can go to a2.",
+        "On the other side it can go to b2.",
+    ]
+    assert state.inspect("S", 0)["says"][0] == "Sorcerer."

@@ -10,7 +10,7 @@ import { createList, setChildren } from "../house/lists.js";
 import { motion } from "./glide.js";
 import { say } from "../words/say.js";
 import { createSnake } from "./snake.js";
-import { begunTaps, copiesOf, liveTaps, markOf } from "../session/taps.js";
+import { begunTaps, copiesOf, liveTaps, markOf, openTaps } from "../session/taps.js";
 
 /** @import { Area, Screen, TableState, Thing } from "../types" */
 /**
@@ -247,6 +247,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
   function update(state) {
     const { view } = state.snapshot;
     const live = liveTaps(state);
+    const open = openTaps(state);
     const shown = view.areas.filter((area) => !(area.id in screen.places));
     const touchable = touchables(view.things);
     const copies = copiesOf([...touchable], view.things);
@@ -264,7 +265,11 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
       const owner = area.owner === null || area.owner === you ? undefined : names[area.owner];
       const twice = shown.some((other) => other !== area && other.title === area.title);
       const name =
-        twice && owner ? say("{thing} of {owner}", { thing: area.title, owner }) : area.title;
+        twice && area.kind === "hand" && area.owner === view.viewer
+          ? say("Your hand")
+          : twice && owner
+            ? say("{thing} of {owner}", { thing: area.title, owner })
+            : area.title;
       setText(made.words, area.kind === "score" ? area.title : name);
       setAttribute(made.list, "aria-label", name);
       const here = view.things.filter((thing) => thing.at === area.id);
@@ -299,13 +304,14 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
       [...hosts.keys()].flatMap((host) => [...host.querySelectorAll("[data-tap], [data-same]")])
     )) {
       const id = button.dataset.tap ?? button.dataset.same ?? "";
-      if (button.dataset.tap === undefined) button.classList.toggle("live", live.has(id));
-      else setAttribute(button, "data-live", live.has(id));
+      button.classList.toggle("live", open.has(id));
+      if (button.dataset.tap !== undefined) setAttribute(button, "data-live", live.has(id));
       if (button.dataset.tap && button.classList.contains("thing-button"))
         setAttribute(button, "aria-pressed", begunTaps(state).includes(id) ? "true" : null);
       if (button.classList.contains("choice")) enable(button, live.has(id));
       setAttribute(button, "data-mark", live.has(id) ? markOf(state, id) : null);
-      setAttribute(button, "aria-describedby", live.has(id) ? `does-${markOf(state, id)}` : null);
+      const does = live.has(id) ? markOf(state, id) : open.has(id) ? "choose" : "";
+      setAttribute(button, "aria-describedby", does ? `does-${does}` : null);
     }
   }
 

@@ -358,9 +358,14 @@ function label(state, id, live) {
     : live
       ? [touchWords()[markOf(state, id)]]
       : [];
-  return [placeName(view, id), ...(parts.length ? parts : [say("empty")]), ...marks, ...touch].join(
-    ", ",
-  );
+  const name = placeName(view, id);
+  const value = view.areas.find((area) => area.id === id)?.value;
+  return [
+    value ? `${name}: ${value}` : name,
+    ...(parts.length ? parts : [say("empty")]),
+    ...marks,
+    ...touch,
+  ].join(", ");
 }
 
 /**

@@ -2,6 +2,7 @@
 // that means nothing else inspects a place. The page that shows the position asks Python.
 
 import { patient } from "../house/chunks.js";
+import { setText, spokenRegion } from "../house/dom.js";
 import { say } from "../words/say.js";
 import { touchedAt, wordsAt } from "./board.js";
 
@@ -33,6 +34,11 @@ export function createInspector({ element, board, frame, state, inspection, spea
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let calm;
   signal.addEventListener("abort", () => clearTimeout(calm));
+  /** What the box says to those who cannot see it. */
+  const spoken = spokenRegion();
+  frame.append(spoken);
+  // The next touch anywhere ends it, also one on nothing.
+  document.addEventListener("pointerdown", leave, { signal, capture: true });
 
   /** The inspection, loaded on first use; null if the page has gone. */
   async function inspecting() {
@@ -61,6 +67,7 @@ export function createInspector({ element, board, frame, state, inspection, spea
   /** Nothing is inspected any more. */
   function leave() {
     inspected = null;
+    setText(spoken, "");
     box?.hide();
   }
 
@@ -72,7 +79,7 @@ export function createInspector({ element, board, frame, state, inspection, spea
      */
     async look(id) {
       const found = await inspect(id, true);
-      if (found) speak(found.says.join(" "));
+      if (found) setText(spoken, found.says.join(" "));
     },
     leave,
     /**

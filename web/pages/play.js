@@ -501,6 +501,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     close() {
       if (replayed) stopReplay();
       ends.abort();
+      if (session.state().message?.kind === "answer") session.cancel();
       delete document.body.dataset.over;
     },
   };

@@ -48,6 +48,18 @@ export function liveTaps(state) {
 }
 
 /**
+ * What a touch would accept: what is live, and what would begin the move anew.
+ * @param {TableState} state
+ * @returns {Set<string>}
+ */
+export function openTaps(state) {
+  const { sent, snapshot, taps } = state;
+  if (sent) return new Set();
+  const anew = taps.flatMap((_, kept) => [...nextTaps(snapshot, taps.slice(0, kept))]);
+  return new Set([...liveTaps(state), ...anew]);
+}
+
+/**
  * The move that a button makes by itself, if any.
  * @param {Snapshot} snapshot
  * @param {string} id

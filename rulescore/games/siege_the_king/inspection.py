@@ -7,13 +7,15 @@ no number depends on where a King is.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulescore.default_inspection import blank, named
 from rulescore.default_inspection import inspect as plain
 from rulescore.games.siege_the_king import decks
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import CODE, COLUMN, LAID, NAME, NUMBERED, PLACE, TURN
 from rulescore.games.siege_the_king.text import card_list, card_name, column_title, seat_title
-from rulescore.translation import say
+from rulescore.translation import say, together
 from rulescore.view_types import Inspection, Pip, Preview
 
 
@@ -22,11 +24,26 @@ def inspect(state: SiegeTheKing, place: str, seat: int | None) -> Inspection:
     if column in PLACE:
         return _column(state, place, PLACE[column], seat)
     found = plain(state, place, seat)
+    if place in CODE and seat is not None and CODE[place] in state.hands[seat]:
+        found["says"] = [say("{thing}.", thing=card_name(CODE[place]))]
+        if seat == state.seat:
+            found["says"] += _sides(found["goes"], seat) or [state.why_not((place,))[0]]
     found["says"] += [decks.rule(kind) for kind, letter in decks.SPECIAL.items() if letter == place]
     if place in CODE and seat is not None and seat == state.seat and state.stage == TURN:
         for token in state.moves():
             if token in LAID and token.startswith(f"{place}>"):
                 found["pips"].append(_then(state, token))
+    return found
+
+
+def _sides(goes: Iterable[str], seat: int) -> list[str]:
+    """On which columns of each side a card of that seat can be played."""
+    columns = dict.fromkeys(place.partition(".")[0] for place in goes)
+    own = [column for column in columns if PLACE[column] // 3 == seat]
+    other = [column for column in columns if column not in own]
+    found = [say("On your side it can go to {columns}.", columns=together(own))] if own else []
+    if other:
+        found.append(say("On the other side it can go to {columns}.", columns=together(other)))
     return found
 
 

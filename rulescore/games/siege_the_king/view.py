@@ -135,7 +135,8 @@ def _piles(state: SiegeTheKing) -> list[Thing]:
 def areas(state: SiegeTheKing) -> list[Area]:
     found: list[Area] = []
     for k, column in enumerate(COLUMN):
-        title = column_title(state, k)
+        fallen = state.fallen >> k & 1
+        title = column_title(state, k) if fallen else say("Column {column}", column=column)
         area = Area(id=column, title=title, owner=k // 3, kind="column", tap=column)
         found.append(area | {"value": state.values[k]})
     for owner in (0, 1):
