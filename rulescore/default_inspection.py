@@ -135,12 +135,12 @@ def blank(place: str, *says: str) -> Inspection:
     return Inspection(place=place, says=list(says), rays=[], pips=[], goes=[])
 
 
-def pips_at(at: str, numbers: Sequence[int], sign: bool = False) -> list[Pip]:
-    """A pip for each nonzero number, one per seat, largest first."""
-    order = sorted(
-        (seat for seat, number in enumerate(numbers) if number), key=lambda seat: -numbers[seat]
-    )
-    return [
-        Pip(at=at, seat=seat, says=signed(numbers[seat]) if sign else str(numbers[seat]))
-        for seat in order
-    ]
+def pips_at(at: str, numbers: Sequence[int]) -> list[Pip]:
+    """One pip with the nonzero numbers of the seats, largest first, and whose the largest is.
+
+    >>> pips_at("d4", [5, 10])
+    [{'at': 'd4', 'seat': 1, 'says': '10:5'}]
+    """
+    order = sorted(filter(None, numbers), reverse=True)
+    seat = numbers.index(order[0]) if order[:1] != order[1:2] else None
+    return [Pip(at=at, seat=seat, says=":".join(map(str, order)))] if order else []

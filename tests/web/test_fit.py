@@ -350,3 +350,15 @@ def test_the_whole_selection_row_is_visible_while_it_changes(page: Page) -> None
     expect(page.locator(".voice")).to_contain_text("puts it back as number 40")
     assert page.evaluate(ROW) == 0
     assert page.locator(".board").bounding_box() == board, "the board has not moved"
+
+
+def test_a_tab_begins_at_its_top_with_the_tabs_in_sight(page: Page, server: str) -> None:
+    open_game(page, server, f"{SIEGE}?players=person,level1")
+    for size in ((390, 844), (1280, 800)):
+        resize(page, *size)
+        page.get_by_role("tab", name="Rules").click()
+        page.wait_for_selector(".rules.beside #mb1")
+        page.evaluate("scrollTo(0, 1e6)")
+        page.get_by_role("tab", name="Game").click()
+        expect(page.get_by_role("button", name="Resign")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("tablist")).to_be_in_viewport(ratio=1)

@@ -198,6 +198,7 @@ def test_it_is_played_again_by_button_and_key_and_a_touch_ends_it(page: Page, se
     current = page.locator(".voice-past [aria-current=step]")
     expect(current).to_have_text(told[0])
     assert page.evaluate(TOLD)[::-1] == told
+    expect(page.get_by_role("button", name="Play on from here")).to_be_hidden()
     expect(current).to_have_text(told[1])
     expect(current).to_have_count(0)
     expect(page.locator("[data-live]").first).to_be_attached()

@@ -39,7 +39,8 @@ function letters(board, place) {
 
 /**
  * Small pips in a pile that stands on the upper rim of its place: above and below a circle there is
- * room between its neighbours. None leaves the board.
+ * room between its neighbours. None leaves the board. On a free circle they stand in its middle,
+ * above its name.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {Pip[]} pips
@@ -49,6 +50,8 @@ function letters(board, place) {
  */
 export function drawAtRims(board, state, pips, low = false) {
   const [, top = 0, , tall = 0] = board.viewBox.split(" ").map(Number);
+  const isTaken = (/** @type {string} */ id) =>
+    state.snapshot.view.things.some(({ at }) => at === id);
   return pips.flatMap((pip) => {
     const place = board.place(pip.at);
     const here = pips.filter(({ at }) => at === pip.at);
@@ -59,8 +62,10 @@ export function drawAtRims(board, state, pips, low = false) {
     const stacked = pip.at.includes("."); // of the cards below others only the upper rim is seen
     const above = low && !stacked ? Math.floor(here.length / 2) : here.length;
     const index = here.indexOf(pip);
-    const y =
-      index < above
+    const free = low && place.shape === "circle" && !isTaken(pip.at);
+    const y = free
+      ? place.y - 0.16 * place.r + (index - (here.length - 1) / 2) * step
+      : index < above
         ? Math.max(place.y - far - (above - 1) * step, top + letter * 0.75) + index * step
         : Math.min(place.y + far, top + tall - letter * 0.75 - (here.length - above - 1) * step) +
           (index - above) * step;

@@ -441,6 +441,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   /** Draws what is beside the board. @param {TableState} state */
   function also(state) {
     const { snapshot } = state;
+    element.classList.toggle("replaying", replayed !== null);
     if (tried) return voice.speak(tried.past(), tried.prompt(), null, null, tried.verdict());
     moves.update(state);
     panel.update(state);

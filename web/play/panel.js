@@ -215,10 +215,11 @@ export function createPanel(rules, moves, does) {
     return rules(rulesPage);
   }
 
-  /** Chooses a tab, whose content may be below the fold. @param {number} chosen */
+  /** Chooses a tab and begins at its top. @param {number} chosen */
   async function open(chosen) {
     await choose(chosen);
-    body.scrollIntoView({ block: "nearest" });
+    tabs[chosen]?.panel.scrollTo(0, 0);
+    body.scrollIntoView({ block: "start" });
   }
 
   async function showPreferences() {
