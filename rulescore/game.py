@@ -207,7 +207,7 @@ class State(ABC):
         None is an onlooker, who sees only what is public.
         """
         viewer = self._viewer()
-        marks: Callable[[State], list[Mark]] | None = getattr(viewer, "marks", None)
+        marks: Callable[[State, int | None], list[Mark]] | None = getattr(viewer, "marks", None)
         usual: Callable[[State], str] | None = getattr(viewer, "usual", None)
         won: Callable[[State], list[str]] | None = getattr(viewer, "won", None)
         view: View = {
@@ -222,7 +222,7 @@ class State(ABC):
             "things": viewer.things(self, seat),
             "areas": viewer.areas(self),
             "buttons": viewer.buttons(self),
-            "marks": marks(self) if marks else [],
+            "marks": marks(self, seat) if marks else [],
             "notes": self._text().notes(self),
             "aim": self._text().aim(self),
         }

@@ -27,7 +27,7 @@ Out = TypeVar("Out", covariant=True)
 
 class Viewer(Protocol[In]):
     """A game's `view.py`: what a seat sees, hears and touches. `State.view` puts it together. A
-    game whose cells have marks also has `marks(state)`, a list of `Mark`.
+    game whose cells have marks also has `marks(state, seat)`, a list of `Mark`.
     """
 
     @property

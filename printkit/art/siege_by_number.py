@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from textwrap import wrap
 from typing import Any, Final
 
 from printkit.art.drawings import drawing
@@ -26,7 +27,7 @@ from printkit.art.piecepack import (
     tile_ground,
     value_title,
 )
-from printkit.art.shapes import arc, at, label, polygon, scaled, symbol, turned
+from printkit.art.shapes import arc, at, centred, label, polygon, scaled, symbol, turned
 from printkit.scene import (
     AnyItem,
     Group,
@@ -100,6 +101,7 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
         made[f"die-{number}"] = symbol(
             say("Die: {value}", value=value_title(number)), die(number), 18, DIE
         )
+    made["goal"] = centred(say("Goal"), 30.5, 30.5, drawing("goal"))
     return Screen(
         say("The board"),
         board(suits, margin=HEM),
@@ -156,7 +158,7 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
             Text(x + (0.8 if shown else 1.6), y - 0.6, name, NAME if shown else PRINTED, fill=INK)
         )
     ring, size = _ring_at(suits, margin)
-    items.append(Group(_ranks(), moved(*_on_board(ring, suits, margin), size)))
+    items.append(Group(_ranks(shown), moved(*_on_board(ring, suits, margin), size)))
     title = say_count(
         "Pinwheel of tiles: sixteen squares in the middle, an arm of four squares and a base for"
         " {n} seat",
@@ -201,9 +203,9 @@ def _ring_at(suits: Sequence[str], margin: float) -> tuple[Point, float]:
     return ((9.0, 9.0), 1.0) if "M" not in suits else ((5.5, 2.9), 0.8)
 
 
-def _ranks() -> tuple[AnyItem, ...]:
+def _ranks(shown: bool) -> tuple[AnyItem, ...]:
     """The six values in a ring, each beating the next one clockwise, on the free linen above the
-    core.
+    core. On the screen the words fill the ring, since they are small there.
     """
     drawn: list[AnyItem] = []
     for n, (number, (x, y)) in enumerate(_ring().items()):
@@ -219,14 +221,19 @@ def _ranks() -> tuple[AnyItem, ...]:
             )
         )
         drawn.append(Group(coin_face(number), moved(x, y, 0.46)))
-    *words, last = GAMES["siege-by-number"].info.title.split()
-    drawn += [
-        label(0, -5.6 + 6.4 * n, line, 6.2, "serif")
-        for n, line in enumerate((" ".join(words), last))
-    ]
-    drawn.append(Line(((-6, 4.2), (6, 4.2)), stroke="tile-line", width=0.3))
     lines = (say("the higher coin wins,"), say("null takes five"))
-    drawn += [label(0, 8.8 + 4.4 * n, line, 3.6) for n, line in enumerate(lines)]
+    if shown:
+        wrapped = [part for line in lines for part in wrap(line, 11)]
+        top = 2.2 - 7.2 * (len(wrapped) - 1) / 2
+        drawn += [label(0, top + 7.2 * n, line, 7) for n, line in enumerate(wrapped)]
+    else:
+        *words, last = GAMES["siege-by-number"].info.title.split()
+        drawn += [
+            label(0, -5.6 + 6.4 * n, line, 6.2, "serif")
+            for n, line in enumerate((" ".join(words), last))
+        ]
+        drawn.append(Line(((-6, 4.2), (6, 4.2)), stroke="tile-line", width=0.3))
+        drawn += [label(0, 8.8 + 4.4 * n, line, 3.6) for n, line in enumerate(lines)]
     return (
         Group(
             tuple(drawn),

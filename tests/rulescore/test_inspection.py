@@ -484,3 +484,16 @@ def test_where_a_card_of_ones_own_can_go_is_said_by_sides() -> None:
         "On the other side it can go to b2.",
     ]
     assert state.inspect("S", 0)["says"][0] == "Sorcerer."
+
+
+def test_n32_a_die_without_a_number_says_what_its_sign_stands_for() -> None:
+    state = GAMES["siege-by-number"].set_up(NUMBER.replace("dice:2", "dice:0,2"))
+    assert state.inspect("die-0", 0)["says"] == [
+        "The ring is null: the piece stays, and may still attack."
+    ]
+
+
+def test_n22_the_other_bases_are_goals() -> None:
+    state = GAMES["siege-by-number"].start(3)
+    assert [mark["at"] for mark in state.view(0)["marks"]] == ["M*", "C*"]
+    assert state.view(None)["marks"] == []

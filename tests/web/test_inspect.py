@@ -31,6 +31,7 @@ POSITION = "blue:d4,e5 red:c4 towers:d5,b3 seat:2"
 STONES = "siegestones?position=" + quote(POSITION)
 HANDS = "kings:a1,b3 a2:D5 b2:D3,A2 hand1:A2,A5,D2 hand2:A4,D5,W2 turns:8"
 KING = "siege-the-king?players=person,person&position=" + quote(HANDS)
+NUMBER = "suns:2@S*,0@h10,5@h9 crowns:4@i10,2@e7,5@f5 under:S4,C3 shown:C3,C5,S4 dice:0,2 turns:14"
 HELD = """
 const old = Worker.prototype.postMessage;
 window.held = null;
@@ -513,3 +514,16 @@ def test_cards_that_cannot_be_played_stand_back_and_say_why(page: Page, server: 
         assert page.locator(f'[data-tap="{open_card}"]').evaluate(shade) == "1"
     rest_on(page, "X")
     expect(page.locator(".inspection")).to_contain_text("The Artisan is not played")
+
+
+def test_dice_come_before_the_button_that_ends_the_turn(page: Page, server: str) -> None:
+    open_game(page, server, f"siege-by-number?players=person,level1&position={quote(NUMBER)}")
+    wait_for_engine(page)
+    order = "[...document.querySelectorAll('.near [data-area=dice], .near [data-tap=done]')]"
+    assert page.evaluate(f"{order}.map((one) => one.dataset.area ?? '')") == ["dice", ""]
+    expect(page.locator(".caption")).to_have_text("null")
+    page.get_by_role("button", name="End turn").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button")).to_have_text(["End turn", "Go on"])
+    dialog.get_by_role("button", name="Go on").click()
+    assert "your goal" in (page.locator('.place[data-tap="C*"]').get_attribute("aria-label") or "")

@@ -14,8 +14,8 @@ import { begunTaps, copiesOf, liveTaps, markOf, openTaps } from "../session/taps
 
 /** @import { Area, Screen, TableState, Thing } from "../types" */
 /**
- * @typedef {{thing: Thing, riders: Thing[], name: string, tap?: string, same?: string}} Shown
- *   `riders`: what is on it; `tap`: what a touch means; `same`: whose tap it means, as a copy
+ * @typedef {{thing: Thing, riders: Thing[], name: string, caption: boolean, tap?: string,
+ *   same?: string}} Shown `riders`: what is on it; `caption`: whether its name is shown; `tap`: what a touch means; `same`: whose tap it means, as a copy
  */
 
 /** Milliseconds for which a die shows a face while it rolls, and how many faces it shows. */
@@ -115,7 +115,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
   /**
    * @param {Shown} shown
    */
-  function draw({ thing, riders, name, tap, same }) {
+  function draw({ thing, riders, name, caption, tap, same }) {
     const { w, h } = size(screen, thing.kind);
     const stack = el("div", { class: "stack" }, ...[thing, ...riders].map(shape));
     stack.style.setProperty("--share", String(w / widest));
@@ -124,7 +124,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     const count =
       thing.count !== undefined && thing.count !== 1
         ? el("span", { class: "count", "aria-hidden": "true" }, `× ${thing.count}`)
-        : null;
+        : caption && el("span", { class: "caption", "aria-hidden": "true" }, thing.name);
     const kind = { "data-kind": thing.kind };
     if (tap === undefined && same === undefined)
       return el(
@@ -184,18 +184,20 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
   /**
    * A thing as an entry of its area's list.
    * @param {TableState} state
+   * @param {string} kind the area's
    * @param {Thing} thing
    * @param {Thing[]} here what lies in the area
    * @param {Set<Thing>} touchable
    * @param {ReturnType<typeof copiesOf>} copies
    * @returns {[string, string, Shown]}
    */
-  function entry(state, thing, here, touchable, copies) {
+  function entry(state, kind, thing, here, touchable, copies) {
     const riders = here.filter((other) => other.on === thing.id);
     const plain = nameOf(thing, state.snapshot.names);
     const { first, n, count } = copies.get(thing) ?? { n: 0, count: 0 };
     const shown = {
       ...{ thing, riders },
+      caption: kind === "dice" && !/\d/.test(thing.name), // a sign is no number
       name: first ? say("{thing}, {n} of {count}", { thing: plain, n, count }) : plain,
       tap: touchable.has(thing) ? thing.tap : undefined,
       same: first?.tap,
@@ -278,7 +280,9 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
       made.list.classList.toggle("rolled", rolled);
       made.show(
         made.list,
-        inOrder(things, copies).map((thing) => entry(state, thing, here, touchable, copies)),
+        inOrder(things, copies).map((thing) =>
+          entry(state, area.kind, thing, here, touchable, copies),
+        ),
       );
       if (rolled && motion()) roll(made.list);
       made.element.classList.toggle("bare", things.length === 0);
@@ -292,7 +296,9 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
         things.every(({ count }) => count === undefined); // stones are counted, cards laid out
       made.element.classList.toggle("own", own);
       const host = hostOf(state, area, here, touchable, own);
-      hosts.set(host, [...(hosts.get(host) ?? []), made.element]);
+      const others = hosts.get(host) ?? [];
+      // the button that ends the turn comes after the dice
+      hosts.set(host, area.kind === "dice" ? [made.element, ...others] : [...others, made.element]);
     }
     for (const [host, children] of hosts) setChildren(host, children);
     layRows();

@@ -395,10 +395,11 @@ export function createPlay(session, info, { engine, openRecord, query }) {
    * else can be touched.
    * @param {TableState} state
    */
-  async function askFirst({ question: asked, snapshot: { names } }) {
+  async function askFirst({ question: asked, snapshot: { names, view } }) {
     if (!asked || asked === asking) return;
     asking = asked;
     const name = "consent" in asked ? (names[asked.consent] ?? "") : "";
+    const closing = "token" in asked && view.buttons.find(({ tap }) => tap === asked.token);
     const answer =
       "consent" in asked
         ? await question(
@@ -413,8 +414,12 @@ export function createPlay(session, info, { engine, openRecord, query }) {
             asked.held ? say("Send this move?") : say("Are you sure?"),
             [asked.confirm],
             [
-              { text: asked.held ? say("Send it") : say("Play it"), value: "yes", tap: "confirm" },
-              { text: say("Choose again"), value: "" },
+              {
+                text: asked.held ? say("Send it") : closing ? closing.title : say("Play it"),
+                value: "yes",
+                tap: "confirm",
+              },
+              { text: closing ? say("Go on") : say("Choose again"), value: "" },
             ],
           );
     asking = null;

@@ -39,6 +39,9 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
         ]
         return found
     if place not in NAMES:
+        for thing in state.view(seat)["things"]:
+            if place in (thing["id"], thing.get("tap")) and thing["kind"] in (dice := _dice()):
+                found["says"] = [dice[thing["kind"]]]
         return found
     cell = NAMES.index(place)
     piece = state.board[cell]
@@ -80,6 +83,14 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
                 say("Beside it, on {place}: an army of the {side} ({values}).", **against)
             )
     return found
+
+
+def _dice() -> dict[str, str]:
+    """What the two dice without a number stand for."""
+    return {
+        "die-0": say("The ring is null: the piece stays, and may still attack."),
+        "die-1": say("The spiral is ace: it counts 1."),
+    }
 
 
 def possible(state: SiegeByNumber, coin: int, seat: int | None) -> list[int]:

@@ -142,10 +142,19 @@ def areas(state: SiegeByNumber) -> list[Area]:
     return [*stacks, *bases, Area(id="dice", title=say("Dice"), owner=None, kind="dice")]
 
 
+def marks(state: SiegeByNumber, seat: int | None) -> list[Mark]:
+    """The bases that the seat's commander wants to enter."""
+    return [
+        Mark(at=NAMES[home], kind="goal")
+        for owner, home in enumerate(state.variant.homes)
+        if seat is not None and owner != seat
+    ]
+
+
 def buttons(state: SiegeByNumber) -> list[Button]:
     if state.stage != "move":
         return []
-    done = Button(tap="done", title=say("Done with the dice"))
+    done = Button(tap="done", title=say("End turn"))
     ways = (TOKENS[token] for token in state.moves() if token in TOKENS)
     attacks = any(c >= 0 and a != b for _, a, b, c in ways)
     return [done, Button(tap="hold", title=say("Hold: no attack"))] if attacks else [done]

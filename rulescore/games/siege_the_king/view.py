@@ -164,7 +164,7 @@ def buttons(state: SiegeTheKing) -> list[Button]:
     return []
 
 
-def marks(state: SiegeTheKing) -> list[Mark]:
+def marks(state: SiegeTheKing, seat: int | None) -> list[Mark]:
     fallen: list[Mark] = [
         Mark(at=column, kind="ruin") for k, column in enumerate(COLUMN) if state.fallen >> k & 1
     ]
