@@ -142,6 +142,8 @@ class Preview(TypedDict):
     """Sentences; none if the move changes nothing that is counted."""
     pips: list[Pip]
     """The same in short, at the place of the last touch."""
+    sight: NotRequired[Inspection]
+    """What bears on the place of the last touch after the move, if that is to be drawn."""
 
 
 class Reason(TypedDict):

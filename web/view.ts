@@ -120,6 +120,8 @@ export interface Preview {
   says: string[];
   /** The same in short, at the place of the last touch. */
   pips: Pip[];
+  /** What bears on the place of the last touch after the move, if that is to be drawn. */
+  sight?: Inspection;
 }
 
 /** Why a move is good, or what somebody is after, as a good player says it at the table. */

@@ -497,3 +497,17 @@ def test_n22_the_other_bases_are_goals() -> None:
     state = GAMES["siege-by-number"].start(3)
     assert [mark["at"] for mark in state.view(0)["marks"]] == ["M*", "C*"]
     assert state.view(None)["marks"] == []
+
+
+def test_np12_a_tower_that_is_being_placed_shows_what_it_would_see() -> None:
+    state = GAMES["nobles-and-peasants"].set_up("towers1:c2 row:BYRG seat:1")
+    towers = [token for token in state.moves() if token.startswith("T@")]
+    assert towers
+    for token in towers:
+        preview = state.preview(token, None)
+        after = state.after(token).inspect(token[2:], None)
+        assert preview["sight"]["rays"] == after["rays"]
+        assert preview["sight"]["pips"] == after["pips"]
+        assert set(preview["sight"]["says"]) <= set(after["says"])
+    stones = [token for token in state.moves() if token[0] == "L"]
+    assert all("sight" not in state.preview(token, None) for token in stones)

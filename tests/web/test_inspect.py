@@ -4,6 +4,7 @@ would bring before it is made.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import combinations
 from urllib.parse import quote
@@ -527,3 +528,18 @@ def test_dice_come_before_the_button_that_ends_the_turn(page: Page, server: str)
     expect(dialog.get_by_role("button")).to_have_text(["End turn", "Go on"])
     dialog.get_by_role("button", name="Go on").click()
     assert "your goal" in (page.locator('.place[data-tap="C*"]').get_attribute("aria-label") or "")
+
+
+def test_a_tower_shows_what_it_would_see_before_it_is_placed(page: Page, server: str) -> None:
+    open_game(page, server, "nobles-and-peasants?position=" + quote("towers1:c2 row:BYRG seat:1"))
+    wait_for_engine(page)
+    page.locator('[data-tap="T"][data-live]').first.click()
+    place = page.locator('[data-tap="d5"]')
+    expect(place).to_have_attribute("aria-description", re.compile("In its sight"))
+    place.focus()
+    expect(page.locator(".inspection")).to_be_visible()
+    assert len(box(page)) == 1 and box(page)[0].startswith("In its sight")
+    assert page.locator(".rays .ray-sight").count() > 3
+    rest_on(page, "e2")
+    expect(page.locator(".rays .ray-sight")).not_to_have_count(0)
+    expect(page.locator(".inspection")).to_contain_text("In its sight")

@@ -151,7 +151,7 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     ]);
     // What a move there would bring is written small on the board, and known to its button.
     const brings = buttonOf(place)?.getAttribute("aria-description");
-    const sentences = brings ? [...says, brings] : says;
+    const sentences = brings && brings !== says.join(" ") ? [...says, brings] : says;
     box.replaceChildren(...sentences.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
     const spoken = [...near, ...rays.flatMap(({ start, end }) => [start, end])];

@@ -138,7 +138,10 @@ export function createPlay(session, info, { engine, openRecord, query }) {
       curtain: curtain.element,
       onward: el("div", { class: "onward-room" }, post, onward.element),
       panel: panel.element,
-      inspection: async (place) => (tried ? null : session.inspection(place)),
+      inspection: async (place) =>
+        tried
+          ? null
+          : ((previewed ? (await previews())?.sight(place) : null) ?? session.inspection(place)),
       speak: session.tell,
       cancel: () =>
         tried
@@ -165,7 +168,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     room.createIntent(session, board, speech, ends.signal),
   );
   const previews = later(seldomPreviews, (room) =>
-    room.createPreviews(session, board, element, ends.signal),
+    room.createPreviews(session, board, element, (id) => inspector?.inspect(id), ends.signal),
   );
   const reviewer = later(seldomReview, (room) =>
     room.createReview(session, element, board, stage, ends.signal),

@@ -10,10 +10,12 @@ import { createLayer, drawAtRims } from "../board/pips.js";
  * @param {import("../session/session").Session} session
  * @param {ReturnType<typeof import("../board/board.js").createBoard>} board
  * @param {HTMLElement} root the table whose places have previews
+ * @param {(place: string) => void} inspect shows at once what is seen from a place
  * @param {AbortSignal} signal ends it
- * @returns {{show: (on: boolean) => void}}
+ * @returns {{show: (on: boolean) => void, sight: (place: string) => import("../view").Inspection |
+ *   undefined}} `sight` is what would bear on a place after the move that ends there
  */
-export function createPreviews(session, board, root, signal) {
+export function createPreviews(session, board, root, inspect, signal) {
   const layer = createLayer(board, "previews");
   let on = false;
   /** What is shown or being fetched. */
@@ -22,6 +24,14 @@ export function createPreviews(session, board, root, signal) {
   let known = {};
 
   session.listen(follow, signal);
+  for (const arrives of ["pointerover", "focusin"])
+    root.addEventListener(arrives, ({ target }) => look(target), { signal });
+
+  /** @param {EventTarget | null} target */
+  function look(target) {
+    const id = target instanceof HTMLElement ? (target.dataset.tap ?? "") : "";
+    if (known[id]?.sight) inspect(id);
+  }
 
   function follow() {
     const { snapshot, taps, sent } = session.state();
@@ -51,6 +61,7 @@ export function createPreviews(session, board, root, signal) {
     if (key !== about || !found) return;
     known = found;
     draw();
+    look(document.activeElement);
   }
 
   function draw() {
@@ -69,6 +80,7 @@ export function createPreviews(session, board, root, signal) {
   }
 
   return {
+    sight: (place) => known[place]?.sight,
     show(wanted) {
       on = wanted;
       about = "";

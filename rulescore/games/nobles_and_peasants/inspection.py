@@ -7,14 +7,22 @@ from __future__ import annotations
 from collections import Counter
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, stones_name
+from rulescore.default_inspection import blank, standing, ways
 from rulescore.default_inspection import inspect as plain
-from rulescore.default_inspection import preview as preview
-from rulescore.default_inspection import standing, ways
+from rulescore.default_inspection import preview as told
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
-from rulescore.games.nobles_and_peasants.tables import COLOUR, EMPTY, OWNER, PEASANT
+from rulescore.games.nobles_and_peasants.tables import (
+    COLOUR,
+    EMPTY,
+    MOVE,
+    OWNER,
+    PEASANT,
+    PLACE,
+    TOKENS,
+)
 from rulescore.games.nobles_and_peasants.text import seat_title
 from rulescore.translation import say
-from rulescore.view_types import Inspection, Pip, Ray
+from rulescore.view_types import Inspection, Pip, Preview, Ray
 
 
 def inspect(state: NoblesAndPeasants, place: str, seat: int | None) -> Inspection:
@@ -138,3 +146,15 @@ def _listing(state: NoblesAndPeasants, points: list[int]) -> str:
     return ", ".join(
         say("{seat} {n}", seat=seat_title(state, owner), n=n) for owner, n in enumerate(points) if n
     )
+
+
+def preview(state: NoblesAndPeasants, token: str, seat: int | None) -> Preview:
+    """The points of a stone, and what a tower would see where it goes."""
+    found = told(state, token, seat)
+    kind, _, circle = TOKENS[token]
+    if kind in (PLACE, MOVE):
+        sight = blank(CIRCLES[circle])
+        _tower(state.after(token), circle, state.seat, sight)
+        if sight["rays"]:
+            found |= {"says": [*found["says"], *sight["says"]], "sight": sight}
+    return found
