@@ -42,6 +42,8 @@ from rulescore import State
 from rulescore.translation import say, spoken
 
 DRAWN: Final = frozenset(ROLES) - {"text"}
+STRIP: Final = 0.2
+"""The part of a card's height that is seen of a covered one: its number."""
 RING: Final = 16.0
 """Largest radius of a ring, board mm."""
 SMALLEST: Final = 2.12
@@ -261,10 +263,9 @@ def _standing(made: Screen, view: Mapping[str, Any], box: Box) -> Iterable[Stand
         down = 0.0
         if place.h:
             of = sum(other["at"] == thing["at"] for other in here)
-            step = min(0.17 * size.height, (2 * place.h - size.height) / max(1, of - 1))
-            down = (count - (of - 1) / 2) * step - (
-                (size.height - size.width) / 2 if thing.get("sideways") else 0.0
-            )
+            share = min(share, 2 * place.h / (size.height * (1 + STRIP * (of - 1))))
+            sideways = (size.height - size.width) / 2 if thing.get("sideways") else 0.0
+            down = ((count - (of - 1) / 2) * STRIP * size.height - sideways) * share
         x, y = place.x, place.y + down
         if box[0] - largest < x < box[2] + largest and box[1] - largest < y < box[3] + largest:
             yield Standing(kind, x, y, share, bool(thing.get("sideways")))

@@ -433,6 +433,19 @@ def test_a_move_that_one_may_regret_is_asked_about_first() -> None:
     assert "view" in call("play", token=regretted, sure=True)
 
 
+def test_who_resigns_sees_what_the_other_side_held() -> None:
+    bridge.new(
+        "siege-the-king",
+        2,
+        {},
+        ["person", "level1"],
+        position="kings:a1,b3 a2:D5 b2:D3,A2 hand1:A2,A5,D2 hand2:A4,D5,W2 turns:8",
+    )
+    kinds = {thing["id"]: thing["kind"] for thing in call("resign")["view"]["things"]}
+    assert [kinds[f"castle-b{n}"] for n in (1, 2, 3)] == ["card-T", "card-T", "card-K"]
+    assert not any(kind == "card-back" for id, kind in kinds.items() if id != "pile")
+
+
 def test_who_resigns_alone_has_lost_and_may_go_on_only_in_a_game_apart() -> None:
     call("new", game="siegestones", players=["person", "level1"])
     before = call("play", token="d4")

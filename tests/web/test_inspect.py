@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, pairwise
 from urllib.parse import quote
 
 import pytest
@@ -543,3 +543,19 @@ def test_a_tower_shows_what_it_would_see_before_it_is_placed(page: Page, server:
     rest_on(page, "e2")
     expect(page.locator(".rays .ray-sight")).not_to_have_count(0)
     expect(page.locator(".inspection")).to_contain_text("In its sight")
+
+
+@pytest.mark.drawings
+def test_each_card_of_a_high_column_shows_its_number(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    position = "kings:a1,b3 b2:D3,A2,A5,D2,A3,D4 hand1:A5,D3,2J,S hand2:A5,D4,J,2S turns:8"
+    open_game(page, server, f"siege-the-king?players=person,level1&position={quote(position)}")
+    cards = [
+        one.bounding_box()
+        for one in page.locator(".things .thing:is([data-thing^=A], [data-thing^=D]) > svg").all()
+    ]
+    tops = sorted(card["y"] for card in cards if card)
+    assert len(tops) == 6
+    assert all(low - high >= 10 for high, low in pairwise(tops))

@@ -255,6 +255,9 @@ export function createBoard(screen) {
   return { element, viewBox, place: (id) => places[id] ?? spots.get(id), update, turn };
 }
 
+/** The part of a card's height that its number takes: so much of a covered card is seen. */
+const STRIP = 0.2;
+
 /**
  * Pixels that a place is wide at least on a narrow screen, if the window is wide enough; a square
  * is touched up to its corners.
@@ -287,10 +290,10 @@ export function laid(screen, places, things) {
     const level = thing.on ? 0 : (height.get(thing.at) ?? 0);
     height.set(thing.at, level + 1);
     const kind = kindOf(screen, thing);
-    const { w, h } = sizeOn(screen, kind, place);
     const count = things.filter(({ at }) => at === thing.at).length;
+    const { w, h } = sizeOn(screen, kind, place, count);
     const down = place.h
-      ? fanned(place.h, level, count, w, h, thing.sideways === true)
+      ? fanned(level, count, w, h, thing.sideways === true)
       : -level * place.r * 0.28;
     return [{ thing, kind, x: place.x, y: place.y + down, w, h, level }];
   });
@@ -299,26 +302,26 @@ export function laid(screen, places, things) {
 /**
  * How far below the middle of a high place a thing is, where things overlap so that each shows its
  * upper edge.
- * @param {number} half half the height of the place
  * @param {number} level how many things lie under it
  * @param {number} count how many there are in all
  * @param {number} w
  * @param {number} h
  * @param {boolean} sideways
  */
-function fanned(half, level, count, w, h, sideways) {
-  const step = Math.min(0.17 * h, (2 * half - h) / Math.max(1, count - 1));
-  return (level - (count - 1) / 2) * step - (sideways ? (h - w) / 2 : 0);
+function fanned(level, count, w, h, sideways) {
+  return (level - (count - 1) / 2) * STRIP * h - (sideways ? (h - w) / 2 : 0);
 }
 
 /**
- * How large a thing is drawn on a place: smaller than usual if it would cover its neighbours.
- * @param {Screen} screen @param {string} kind @param {Place} place
+ * How large a thing is drawn on a place: smaller than usual if it would cover its neighbours, or
+ * the number of one of the others that lie there, `count` in all.
+ * @param {Screen} screen @param {string} kind @param {Place} place @param {number} count
  */
-function sizeOn(screen, kind, { r, scale }) {
+function sizeOn(screen, kind, { r, h: half, scale = 1 }, count) {
   const { w, h } = size(screen, kind);
-  const share =
-    scale !== undefined ? scale : Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
+  const high = half ? (2 * half) / (h * (1 + STRIP * (count - 1))) : 1;
+  const wide = Math.max(w, h) > 2.5 * r ? (2.05 * r) / Math.max(w, h) : 1;
+  const share = scale !== 1 ? scale : Math.min(1, high, wide);
   return { w: w * share, h: h * share };
 }
 

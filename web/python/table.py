@@ -18,7 +18,7 @@ from rulescore.events import Event, places
 from rulescore.hands import Hands
 from rulescore.record import LONGEST_GAME, LONGEST_TEXT, STEP, result_text
 from rulescore.translation import People, invalid, say, speaking, spoken
-from rulescore.view_types import Mark, View
+from rulescore.view_types import Mark, Thing, View
 from web.python import colours
 from web.python.history import History
 from web.python.shapes import FORMAT, Did, LogEntry, Snapshot
@@ -519,6 +519,8 @@ def _snapshot(table: Table, known: Sequence[Any], ply: int | None) -> Snapshot:
         view["buttons"] = []
     if table.loser is not None and not looking:
         view |= {"turn": None, "buttons": [], "shares": table.shares()}
+        if ELSEWHERE not in table.players:
+            view["things"] = face_up(table, view)
     said, did = table.told(shown - 1, eye) if shown else ([], [])
     start = min(int(known[0]), table.now) if list(known[1:]) == [eye, table.over] else 0
     return {
@@ -568,6 +570,22 @@ def seen(table: Table, ply: int, eye: int | None) -> View:
     """What an eye sees after that many tokens, in the colours of the table."""
     view = colours.repainted(table.states[ply].view(eye), table.instead)
     return {**view, "notes": [*view["notes"], *colours.note(table.game.info.id, table.instead)]}
+
+
+def face_up(table: Table, view: View) -> list[Thing]:
+    """The things of a view, with those of each seat as that seat sees them."""
+    own = {
+        thing["id"]: thing
+        for seat in range(table.record.seats)
+        for thing in seen(table, table.now, seat)["things"]
+        if thing.get("owner") == seat
+    }
+    known = [
+        own.pop(thing["id"], thing)
+        for thing in view["things"]
+        if thing.get("owner") is None or thing["id"] in own
+    ]
+    return [*known, *own.values()]
 
 
 def _too_long() -> str:
