@@ -146,6 +146,7 @@ def test_i_am_blue_and_you_begin(page: Page, server: str) -> None:
     expect(page.get_by_role("group", name="Red").locator("use")).to_have_attribute(
         "href", "#symbol-family-R"
     )
+    page.get_by_text("Seats and who begins").click()
     page.get_by_label("Who begins").select_option("You (Red)")
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".seat-name").first).to_have_text("You")
@@ -177,6 +178,7 @@ def test_taking_a_seat_swaps_people_and_lots_lose_nobody(page: Page, server: str
     page.get_by_role("group", name="Suns").get_by_label("Seat").select_option("Crowns")
     expect(page.get_by_role("group", name="Crowns").get_by_label("Name")).to_have_value("Anna")
     expect(page.get_by_role("group", name="Suns").get_by_label("Name")).to_have_value("Bo")
+    page.get_by_text("Seats and who begins").click()
     page.get_by_role("button", name="Draw lots for the seats").click()
     seats = page.locator(".setup-seat select[aria-label=Seat]").evaluate_all(
         "all => all.map((one) => one.selectedOptions[0].textContent)"

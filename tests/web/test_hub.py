@@ -25,6 +25,8 @@ GONE = "document.querySelector('.games') !== null"
 
 def test_a_touch_on_the_first_board_begins_a_game_with_that_stone(page: Page, server: str) -> None:
     page.goto(f"{server}#/")
+    play = page.get_by_role("link", name="Play against Hedda (Beginner)")
+    expect(play).to_have_attribute("href", "#/new/siegestones?players=person,level1")
     page.locator(".start-circle[data-first]").click()
     wait_until(page, "location.hash === '#/play/siegestones'")
     expect(page.locator("[data-token]").first).to_have_attribute("data-token", "d4")
@@ -43,6 +45,8 @@ def test_games_under_way_are_pictures_with_whose_turn_it_is(page: Page, server: 
     wait_until(page, GONE)
     card = page.locator(".under-way .tables li")
     expect(card).to_have_count(1)
+    box = card.bounding_box()
+    assert box and box["height"] < 110, "a line in a list"
     expect(card.locator(".table-turn")).to_have_text("Defender is to move.")
     expect(card.locator(".board-art > use")).to_have_count(things)
 

@@ -203,6 +203,9 @@ def test_against_captains_the_first_screen_of_a_phone_has_all_that_is_chosen(
         page.get_by_role("button", name=name).click()
         expect(page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
     expect(page.get_by_label("Name").first).to_be_hidden()
+    expect(page.locator(".strength-means")).to_have_text(
+        "Wins about three games of four against “Expert”."
+    )
     begins = page.get_by_label("Who begins").bounding_box()
     start = page.get_by_role("button", name="Start", exact=True)
     there = start.bounding_box()

@@ -5,7 +5,7 @@ import { patient } from "../house/chunks.js";
 import { button, drawing, el, onceNear, svg } from "../house/dom.js";
 import { face } from "../board/face.js";
 import { known } from "../house/known.js";
-import { againstWords, captainOf } from "../words/players.js";
+import { againstWords, captainOf, playerWords } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 import { alone, linkWith } from "../session/settings.js";
 import { paint } from "../house/theme.js";
@@ -16,8 +16,9 @@ import { paint } from "../house/theme.js";
 const SEEN = 350;
 /** How near the picture of a game is when it is drawn. */
 const NEAR = "200%";
-/** The game that is touched on the first page, the stone that is laid there, and where it waits. */
-const FIRST = { game: "siegestones", kind: "stone-B", place: "d4" };
+/** The game that is touched on the first page, the stone that is laid there, where it waits, and
+ *  who answers. */
+const FIRST = { game: "siegestones", kind: "stone-B", place: "d4", against: "level1" };
 
 const shelves = patient(() => import("./shelf.js"));
 const doings = patient(() => import("./done.js"));
@@ -106,7 +107,11 @@ function startHere() {
       el(
         "p",
         { class: "buttons" },
-        el("a", { class: "main", href: beginning() }, say("Play")),
+        el(
+          "a",
+          { class: "main", href: beginning() },
+          say("Play against {name}", { name: playerWords(FIRST.against) }),
+        ),
         el("a", { class: "quiet", href: `#/learn/${info.id}` }, say("Learn it in five minutes")),
       ),
     ),
@@ -116,7 +121,7 @@ function startHere() {
 /** @param {string} [tap] the place that is touched first */
 function beginning(tap) {
   const first = tap === undefined ? "" : `&first=${tap}`;
-  return `#/new/${FIRST.game}?players=person,level1${first}`;
+  return `#/new/${FIRST.game}?players=person,${FIRST.against}${first}`;
 }
 
 /** @param {import("../types").Screen} screen */

@@ -113,8 +113,9 @@ function createSetup(info, seatsOf, engine, last, single) {
   const who = el(
     "details",
     { class: "setup-options" },
-    el("summary", {}, say("Who sits where")),
-    seating.element,
+    el("summary", {}, single ? say("Who sits where") : say("Seats and who begins")),
+    single && seating.element,
+    seating.more,
   );
   const rules = fields.length > 0 && options;
   const parts = single
@@ -127,7 +128,7 @@ function createSetup(info, seatsOf, engine, last, single) {
         who,
         rules,
       ]
-    : [players, seating.element, balance, rules, start];
+    : [players, seating.element, start, balance, who, rules];
   const form = el(
     "form",
     { class: "setup" },

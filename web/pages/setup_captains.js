@@ -2,7 +2,7 @@
 // strong they shall play.
 
 import { face } from "../board/face.js";
-import { button, el, setAttribute } from "../house/dom.js";
+import { button, el, setAttribute, setText } from "../house/dom.js";
 import { chips } from "../house/fields.js";
 import { beaten } from "../keeping/ladder.js";
 import {
@@ -39,6 +39,7 @@ export function createCaptains(game, choose, strengthen) {
     LEVELS.map((level) => [level, levelWords(level)]),
     strengthen,
   );
+  const means = el("p", { class: "strength-means" });
   const key = el("small", {}, say("A full bar: beaten. Half: beaten with hints."));
   return {
     element: el(
@@ -52,6 +53,7 @@ export function createCaptains(game, choose, strengthen) {
       Object.keys(won).length > 0 && key,
       styles,
       strength.element,
+      means,
     ),
     show(players) {
       const playing = players.flatMap((player) => captainOf(player) ?? []);
@@ -66,8 +68,17 @@ export function createCaptains(game, choose, strengthen) {
       );
       const [level, ...others] = new Set(playing.map((one) => one.level));
       strength.show((others.length === 0 && level) || "");
+      setText(means, others.length === 0 && level ? meaningOf(level) : "");
     },
   };
+}
+
+/** What a strength means, as the matches between the levels show. @param {string} level */
+function meaningOf(level) {
+  const weaker = LEVELS[LEVELS.indexOf(level) - 1];
+  return weaker === undefined
+    ? say("The mildest: for a first game.")
+    : say("Wins about three games of four against “{level}”.", { level: levelWords(weaker) });
 }
 
 /**

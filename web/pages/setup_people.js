@@ -80,8 +80,9 @@ export function createSeating(info, seatsOf, alone) {
   const draw = byColour ? say("Draw lots for the colours") : say("Draw lots for the seats");
   const lots = el("div", { class: "buttons" }, button("quiet", draw, drawLots));
   const drawings = el("div", { class: "unseen", "aria-hidden": "true" });
-  const who = typeof info.begins === "number" ? whoAlways : whoBegins;
-  const element = el("div", { class: "setup-seating" }, drawings, rows, lots, who);
+  const always = typeof info.begins === "number" && whoAlways;
+  const element = el("div", { class: "setup-seating" }, drawings, rows, always);
+  const more = el("div", { class: "setup-seating" }, lots, !always && whoBegins);
   const sideRoom = el("div");
   let side = chips("", [], () => {});
 
@@ -170,7 +171,7 @@ export function createSeating(info, seatsOf, alone) {
     );
     if (alone && !before && index > 0) player.value = CAPTAINS[index - 1] ?? "";
     name.value = before?.name.value ?? "";
-    const parts = [swatch, place, name, player, level];
+    const parts = [swatch, place, name, level, player];
     const row = el("div", { class: "setup-seat", role: "group" }, ...parts);
     const at = byColour ? (usual[index] ?? "") : String(index);
     const made = { row, swatch, place, name, player, level, at };
@@ -257,6 +258,8 @@ export function createSeating(info, seatsOf, alone) {
 
   return {
     element,
+    /** How the seats and who begins can be decided. */
+    more,
     captains: captains?.element,
     side: sideRoom,
     /** Where the beginner gets the first seat, who begins is as much a choice as the colour. */

@@ -16,7 +16,7 @@ import { setOfTab } from "../keeping/tab.js";
 /** @import { Kept } from "../types" */
 
 /** The most games under way shown unfolded. */
-const SHOWN = 6;
+const SHOWN = matchMedia("(max-width: 639px)").matches ? 3 : 6;
 
 const seldom = patient(() => import("./results.js"));
 const seldomLetters = patient(() => import("./shelf_letters.js"));
@@ -210,9 +210,7 @@ function underWayCard(kept, drop, more) {
     kept,
     picture,
     el("strong", {}, titleOf(kept.game)),
-    " ",
-    el("span", {}, sidesOf(kept)),
-    el("span", { class: "table-turn" }, turnOf(kept)),
+    el("span", {}, sidesOf(kept), " ", el("strong", { class: "table-turn" }, turnOf(kept))),
   );
   const letters = more && el("span", { class: "row-letters" }, more);
   return el("li", {}, go, letters, el("span", { class: "row-facts" }, factsOf(kept)), drop);
