@@ -511,3 +511,10 @@ def test_np12_a_tower_that_is_being_placed_shows_what_it_would_see() -> None:
         assert set(preview["sight"]["says"]) <= set(after["says"])
     stones = [token for token in state.moves() if token[0] == "L"]
     assert all("sight" not in state.preview(token, None) for token in stones)
+
+
+def test_a_point_is_named_by_the_circles_that_the_board_has() -> None:
+    state = GAMES["angry-gods"].start()
+    assert state.inspect("c3c4d4", None)["says"][0] == "Between c3, c4 and d4: empty."
+    assert state.inspect("a2b2b3", None)["says"][0] == "Between b2 and b3: empty."
+    assert state.inspect("a1a2b2", None)["says"][0] == "Beside b2: empty."

@@ -29,7 +29,7 @@ DROP = """(files) => {
     data.items.add(new File([content], name));
   }
   const how = {bubbles: true, cancelable: true, dataTransfer: data};
-  for (const type of ["dragover", "drop"]) document.querySelector(".print-shown").dispatchEvent(new DragEvent(type, how));
+  for (const type of ["dragover", "drop"]) document.querySelector(".print-sheets").dispatchEvent(new DragEvent(type, how));
 }"""
 
 

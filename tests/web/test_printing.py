@@ -461,6 +461,11 @@ def test_sheets_are_shown_as_they_will_be(page: Page, server: str) -> None:
     page.locator(".sheet").first.click()
     dialog = page.get_by_role("dialog")
     wait_until(page, "document.querySelector('.sheet-frame img').naturalWidth > 0")
+    whole = page.locator(".sheet-frame img").bounding_box()
+    dialog.get_by_role("button", name="Full size").click()
+    large = page.locator(".sheet-frame img").bounding_box()
+    assert whole and large and large["width"] > whole["width"]
+    dialog.get_by_role("button", name="Full size").click()
     paper = max(one["number"] for document in documents for one in document["sheets"])
     assert paper < count, "some are printed on both sides"
     expect(dialog.get_by_role("heading")).to_contain_text(f"Sheet 1 of {paper}:")
@@ -556,6 +561,7 @@ def test_the_page_is_accessible_and_nothing_sticks_out(page: Page, server: str) 
     open_kit(page, server, SIEGE, paper="papyrus", parts="board,pieces")
     page.locator(".sheet").first.scroll_into_view_if_needed()
     page.wait_for_selector(".sheet img[data-drawn]")
+    page.get_by_text("Change paper, size and parts").click()
     page.get_by_text("More options").click()
     page.get_by_text("Rules at this table").click()
     scan(page, "kit with all choices")
@@ -564,3 +570,14 @@ def test_the_page_is_accessible_and_nothing_sticks_out(page: Page, server: str) 
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.locator(".sheet").first.click()
     scan(page, "sheet")
+
+
+def test_on_a_phone_the_files_come_before_the_folded_choices(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    open_kit(page, server, KING)
+    expect(page.locator(".print-files .main")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".print-form")).to_be_hidden()
+    page.get_by_text("Change paper, size and parts").click()
+    expect(page.get_by_label("Paper", exact=True)).to_be_visible()

@@ -131,14 +131,17 @@ export function createShop(shop, words, engine, record = "") {
     status,
     found,
   );
-  const asked = el("div", { class: "print-choices" }, shop.files?.element, wrong, form.element);
-  const element = el(
+  const open = !matchMedia("(max-width: 679px)").matches;
+  const choose = el("summary", {}, say("Change paper, size and parts"));
+  const asked = el(
     "div",
-    { class: "print-page" },
-    head,
-    asked,
-    el("div", { class: "print-shown" }, made, sheets.element),
+    { class: "print-choices" },
+    shop.files?.element,
+    wrong,
+    el("details", { class: "print-fold", open }, choose, form.element),
   );
+  const first = shop.files ? [asked, made] : [made, asked];
+  const element = el("div", { class: "print-page" }, head, ...first, sheets.element);
   if (shop.files) setText(status, "");
   else askKit();
 

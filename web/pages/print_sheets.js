@@ -2,7 +2,7 @@
 // picture is the SVG of the PDF's drawing, made when it comes into view, one after the other, so
 // that nothing else waits long for Python.
 
-import { button, el, enable, onceNear, setText } from "../house/dom.js";
+import { button, el, enable, onceNear, setAttribute, setText } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
 
 /** @import { PrintKit, PrintSheet } from "../types" */
@@ -84,6 +84,8 @@ export function createSheets(draw, save) {
     let at = first;
     const count = Math.max(...all.map(({ sheet }) => sheet.number));
     const image = el("img", { alt: "" });
+    const zoom = button("sheet-zoom", image, enlargeHere, { "aria-pressed": "false" });
+    const frame = el("div", { class: "sheet-frame" }, zoom);
     const title = el("h2", { id: "sheet-title", class: "small-title" });
     const back = button("quiet", say("Previous side"), () => turn(-1));
     const forth = button("quiet", say("Next side"), () => turn(1));
@@ -94,9 +96,20 @@ export function createSheets(draw, save) {
       "dialog",
       { class: "sheet-view", "aria-labelledby": title.id },
       title,
-      el("div", { class: "sheet-frame" }, image),
+      frame,
       buttons,
     );
+
+    /** Shows the touched part in full size, or the whole sheet again. @param {MouseEvent} event */
+    function enlargeHere({ clientX, clientY }) {
+      const { left, top, width, height } = image.getBoundingClientRect();
+      const large = frame.classList.toggle("zoomed");
+      setAttribute(zoom, "aria-pressed", String(large));
+      frame.scrollTo(
+        ((clientX - left) / width) * image.clientWidth - frame.clientWidth / 2,
+        ((clientY - top) / height) * image.clientHeight - frame.clientHeight / 2,
+      );
+    }
 
     /** @param {number} step */
     function turn(step) {
@@ -113,7 +126,7 @@ export function createSheets(draw, save) {
       );
       image.style.aspectRatio = `${sheet.width} / ${sheet.height}`;
       image.style.setProperty("--ratio", String(sheet.width / sheet.height));
-      image.alt = sheet.name;
+      setAttribute(zoom, "aria-label", say("Full size: {name}", { name: sheet.name }));
       image.width = sheet.width;
       image.height = sheet.height;
       enable(back, at > 0);
