@@ -17,7 +17,7 @@ from tests.web.helpers import DROP, game, live, open_game, play_randomly, settle
 def test_what_happened_and_what_comes_next_is_spoken(page: Page, server: str) -> None:
     open_game(page, server)
     wait_for_engine(page)
-    spoken = page.locator("[aria-live=polite]")
+    spoken = page.locator("[aria-live=polite]").first
     state = game()
     expect(spoken).to_have_text(state.prompt())
     for token in ("Cd6", "c0-d2"):
@@ -90,7 +90,7 @@ def test_a_new_page_takes_the_focus_and_its_first_prompt_is_spoken(page: Page, s
     page.goto(f"{server}#/play/siege-1966?new")
     page.get_by_role("button", name="Start").press("Enter")
     expect(page.get_by_role("heading", level=1, name="SIEGE (1966)")).to_be_focused()
-    expect(page.locator("[role=status][aria-live]")).to_contain_text("Choose the crown")
+    expect(page.locator("[role=status][aria-live]").first).to_contain_text("Choose the crown")
 
 
 def test_things_off_the_board_say_what_a_touch_would_do(page: Page, server: str) -> None:

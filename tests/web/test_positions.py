@@ -239,7 +239,7 @@ def test_a_position_is_set_up_by_keyboard_alone(page: Page, server: str) -> None
         expect(page.locator(f'[data-tap="{place}"]')).to_be_focused()
     shows(page, "blue:d4,d5")
     page.keyboard.press("w")
-    expect(page.locator("[aria-live=polite]")).to_contain_text("d5, blue stone")
+    expect(page.locator("[aria-live=polite]").first).to_contain_text("d5, blue stone")
     page.keyboard.press("Escape")
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")

@@ -447,7 +447,7 @@ export function touchWords() {
 
 /** What is said of a mark of the view, by its kind. @returns {Record<string, string>} */
 function markWords() {
-  return { target: say("is about to be struck"), goal: say("your goal"), ruin: "" }; // the title of a fallen column says it
+  return { target: say("is about to be struck"), goal: say("goal"), ruin: "" }; // the title of a fallen column says it
 }
 
 /** @param {Thing} thing @param {string[]} names */
