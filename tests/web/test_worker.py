@@ -156,7 +156,7 @@ REPLAY = """(messages) => new Promise((done) => {
 """All that a worker answers to these messages, hashes in the place of bytes."""
 
 
-COACHING = {"lesson", "intent", "puzzle", "hint", "look_back"}
+COACHING = {"lesson", "intent", "puzzle", "hint", "look_back", "mistakes"}
 """What needs an archive that holds a part of packages which are imported before or after it."""
 
 

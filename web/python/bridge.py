@@ -450,7 +450,9 @@ it.
 
 NEEDS: Final = {
     "art": ("draw",),
-    **dict.fromkeys(("hint", "intent", "look_back", "puzzle", *learning.CALLS), ("coach",)),
+    **dict.fromkeys(
+        ("hint", "intent", "look_back", "mistakes", "puzzle", *learning.CALLS), ("coach",)
+    ),
     **printing.NEEDS,
 }
 """The calls that need archives not loaded at the start (see `tools/archives.py`)."""
