@@ -516,5 +516,5 @@ def test_np12_a_tower_that_is_being_placed_shows_what_it_would_see() -> None:
 def test_a_point_is_named_by_the_circles_that_the_board_has() -> None:
     state = GAMES["angry-gods"].start()
     assert state.inspect("c3c4d4", None)["says"][0] == "Between c3, c4 and d4: empty."
-    assert state.inspect("a2b2b3", None)["says"][0] == "Between b2 and b3: empty."
-    assert state.inspect("a1a2b2", None)["says"][0] == "Beside b2: empty."
+    assert state.inspect("a2b2b3", None)["says"][0] == "At the edge between b2 and b3: empty."
+    assert state.inspect("a1a2b2", None)["says"][0] == "At the edge by b2: empty."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from re import findall
 from typing import Final
 
 from rulescore.boards.hexagon import COLOURS, colour_name
@@ -10,8 +9,8 @@ from rulescore.default_inspection import blank, gained, told
 from rulescore.default_inspection import inspect as plain
 from rulescore.games.angry_gods.state import MAJORITY, AngryGods
 from rulescore.games.angry_gods.tables import BARRED, BIT, PLACE, PLACES, SURROUND, TOUCHING
-from rulescore.games.angry_gods.text import stones_list, thing_name
-from rulescore.translation import say, say_count, together
+from rulescore.games.angry_gods.text import point_title, stones_list, thing_name
+from rulescore.translation import say, say_count
 from rulescore.view_types import Inspection, Pip, Preview, Ray
 
 ALARMING: Final = 4
@@ -26,10 +25,14 @@ def inspect(state: AngryGods, place: str, seat: int | None) -> Inspection:
         return found
     number = PLACE[place]
     role, letter = state.standing(number)
+    title = place
+    if number not in SURROUND:
+        where = point_title(number)
+        title = where[0].upper() + where[1:]
     found["says"] = [
         say(
             "{place}: {things}.",
-            place=_title(place),
+            place=title,
             things=(
                 say("false god")
                 if role == "false"
@@ -46,16 +49,6 @@ def inspect(state: AngryGods, place: str, seat: int | None) -> Inspection:
     if not role and state.barred & BIT[number]:
         found["says"].append(say("A false god beside it bars this place."))
     return found
-
-
-def _title(place: str) -> str:
-    """A circle's name, or in words between which circles of the board a point lies."""
-    if PLACE[place] in SURROUND:
-        return place
-    circles = [name for name in findall(r"[a-g]\d", place) if PLACE.get(name) in SURROUND]
-    if len(circles) == 1:
-        return say("Beside {circle}", circle=circles[0])
-    return say("Between {circles}", circles=together(circles))
 
 
 def _circles(state: AngryGods) -> Inspection:
