@@ -100,9 +100,12 @@ function startHere() {
       el(
         "p",
         {},
-        say("Touch a circle. Your first stone of {title} stands there, and Red answers.", {
-          title: info.title,
-        }),
+        say(
+          "Touch a circle: your first stone of {title} stands there, and Red answers. Whoever first controls four towers wins.",
+          {
+            title: info.title,
+          },
+        ),
       ),
       el(
         "p",

@@ -29,7 +29,7 @@ export function createCaptains(game, choose, strengthen) {
     const content = [
       face(playerOf(captain, "level1")),
       el("strong", {}, name),
-      ladder(captain, won),
+      Object.keys(won).length > 0 && ladder(captain, won),
     ];
     return { captain, card: button("captain", content, () => choose(captain)) };
   });
