@@ -14,7 +14,7 @@ from tools import view_types
 from web.python import bridge
 from web.python.shapes import FORMAT
 
-KEPT = (11, "8bb25d2b75c5a645")
+KEPT = (12, "2e01e7ee16bb3760")
 """The format of the snapshots that browsers keep, and the digest of their fields and types."""
 
 

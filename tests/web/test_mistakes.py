@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rulescore import GAMES, Record
+from rulescore import GAMES, Record, bots
 from rulescore.puzzles.collection import Puzzle
 from tests.rulescore.test_puzzles import LOST
 from tests.web.helpers import DROP, KEPT, tap_all, wait_until
@@ -80,9 +80,8 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
         if row.get_attribute("data-mark") != "missed":  # what is called better solves the puzzle
             row.click()
             puzzle = Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])})
-            best = puzzle.state(GAME).describe(puzzle.tokens[0])
             shown = page.locator(".look-back-moment p", has_text="better")
-            expect(shown).to_contain_text(best.split(maxsplit=1)[1])
+            expect(shown).to_contain_text(bots.suggestion(puzzle.state(GAME), puzzle.tokens[0]))
     one = found[-1]
     page.locator(".look-back-row", has_text=re.compile(rf"^{one['ply'] + 1}\D")).click()
     practise = said.get_by_role("link", name="Practise now")

@@ -240,7 +240,11 @@ def _moves(
                 "matters": one in matter and missed,
                 "played": state.describe(one.played),
                 "played_at": places(state.parts(one.played)),
-                "better": state.describe(token) if missed else "",
+                "better": ""
+                if not missed
+                else bots.suggestion(state, token)
+                if seat in seats
+                else state.describe(token),
                 "better_at": places(state.parts(token)) if missed else [],
                 # they are said to whoever moves
                 "reasons": _reasons(state, seat, one.better) if missed and seat in seats else [],
@@ -321,7 +325,7 @@ def _solution(state: State, ply: int, token: str) -> Solution:
     choice = bots.Choice(token, (), (token,))
     return {
         "ply": ply,
-        "better": state.describe(token),
+        "better": bots.suggestion(state, token),
         "better_at": places(state.parts(token)),
         "reasons": _reasons(state, state.seat or 0, choice),
     }
