@@ -192,6 +192,8 @@ export interface Review {
   account: Account | null;
   /** Where the only person at the device gave something away, as the number of tokens before, and the better token; the costliest first. */
   slips: [number, string][];
+  /** After how many tokens that person made a move that hints had named, or the best of all: they are no puzzles. */
+  spared?: number[];
   /** The ids of the puzzles made of it, as the page notes. */
   puzzles?: string[];
 }
@@ -441,7 +443,7 @@ export interface Calls {
   intent: { args: { record: string, seat: number }; answer: Intent };
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null, hints?: [number, string][] }; answer: Review };
-  mistakes: { args: { record: string, slips: [number, string][], players?: string[] }; answer: Mistakes };
+  mistakes: { args: { record: string, slips: [number, string][], spared?: number[], players?: string[] }; answer: Mistakes };
   try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[] }; answer: TriedLine };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
   puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };

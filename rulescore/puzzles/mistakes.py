@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Final
@@ -46,15 +46,16 @@ def mistakes(
     states: Sequence[State],
     tokens: Sequence[str],
     slips: Sequence[tuple[int, str]],
+    spared: Collection[int] = (),
     seconds: float = SECONDS,
 ) -> Generator[tuple[int, int], None, list[tuple[int, Puzzle]]]:
     """Puzzles from a game, each with the number of tokens before it, given the game's positions and
-    the token played in each, and one seat's slips (`Review.slips`), which are tried first. Yields
-    how many moves are done, and of how many.
+    the token played in each, and one seat's slips (`Review.slips`), which are tried first. No move
+    after `spared` tokens becomes one. Yields how many moves are done, and of how many.
     """
     ends = time.monotonic() + seconds
     seats = {states[ply].seat for ply, _ in slips}
-    own = [ply for ply, _ in enumerate(tokens) if states[ply].seat in seats]
+    own = [ply for ply, _ in enumerate(tokens) if states[ply].seat in seats and ply not in spared]
     better = dict(slips)
     worst = [*better][:WORST]
     if states[0].game.info.hidden:  # where few moves but wins are proven

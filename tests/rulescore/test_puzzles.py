@@ -220,6 +220,9 @@ def test_where_much_is_hidden_moves_are_tried_that_no_review_finds_wrong() -> No
     states, tokens = zip(*played, strict=True)
     found = result_of(mistakes(states, tokens, [(3, tokens[3])], seconds=600))
     assert len(found) > 1
+    spared = found[0][0]
+    left = result_of(mistakes(states, tokens, [(3, tokens[3])], [spared], seconds=600))
+    assert spared not in dict(left)
     for ply, puzzle in found:
         assert ply > 3 and states[ply].seat == states[3].seat
         assert puzzle.tokens[0] != tokens[ply] in states[ply].moves()

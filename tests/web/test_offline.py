@@ -368,5 +368,5 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
     expect(page.locator("body[data-over]")).to_be_attached()
     again.click()
     place = page.get_by_role("region", name="Review").locator(".look-back-place")
-    expect(place).to_have_text("Mistake 1 of 3")
+    expect(place).to_have_text("Moment 1 of 3")
     assert page.evaluate(SIGN) == "<svg />"

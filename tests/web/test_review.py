@@ -92,6 +92,7 @@ def test_what_a_hint_had_named_is_no_mistake() -> None:
     (now,) = (one for one in found["moves"] if one["ply"] == ply)
     assert now["mark"] == "good" and not now["better"] and not now["matters"]
     assert [one for one in before["slips"] if one[0] != ply] == found["slips"]
+    assert ply in found["spared"] and ply not in before["spared"]
 
 
 def test_the_best_answer_is_told_where_cards_are_open() -> None:
@@ -151,7 +152,7 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     expect(element.locator(".look-back-summary")).to_contain_text(re.compile(r"\bmove \d+\b"))
     expect(element.locator(".look-back-sums")).not_to_contain_text(re.compile(r"[+\u2212]0%"))
     place = element.locator(".look-back-place")
-    expect(place).to_have_text("Mistake 1 of 3")
+    expect(place).to_have_text("Moment 1 of 3")
     moment = element.locator(".look-back-moment")
     fell = re.compile(r"Move (\d+): .*fell from (\d+)% to (\d+)%", re.DOTALL)
     expect(moment).to_contain_text(fell)
@@ -168,10 +169,10 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     first = moment.inner_text()
     element.focus()
     page.keyboard.press("ArrowRight")
-    expect(place).to_have_text("Mistake 2 of 3")
+    expect(place).to_have_text("Moment 2 of 3")
     expect(moment).not_to_have_text(first, use_inner_text=True)
     page.get_by_role("button", name="Moment 3").press("Enter")
-    expect(place).to_have_text("Mistake 3 of 3")
+    expect(place).to_have_text("Moment 3 of 3")
     rows = element.get_by_role("listitem").get_by_role("button")
     tops = [
         row.bounding_box() for row in (rows.first, element.locator(".look-back-row[aria-current]"))
@@ -179,8 +180,8 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     first, current = (box["y"] for box in tops if box)
     box = element.locator("ol").bounding_box()
     assert box and box["y"] <= current < box["y"] + box["height"] and first < box["y"]
-    element.get_by_role("button", name="Previous mistake").click()
-    expect(place).to_have_text("Mistake 2 of 3")
+    element.get_by_role("button", name="Previous moment").click()
+    expect(place).to_have_text("Moment 2 of 3")
     every_move_is_marked(page, element)
     the_whole_game_is_stepped_through(page, element)
     element.get_by_text("What do these words mean?").click()
@@ -295,7 +296,7 @@ def try_a_line(page: Page, element: Locator) -> None:
     expect(page.locator(".voice-past")).not_to_have_text("")
     element.get_by_role("button", name="Back to the moment").click()
     expect(arrows).not_to_have_count(0)
-    expect(element).to_contain_text("Mistake 1 of 3")
+    expect(element).to_contain_text("Moment 1 of 3")
     element.get_by_role("button", name="Try it yourself").click()
     expect(arrows).to_have_count(0)
     page.keyboard.press("Escape")

@@ -173,8 +173,8 @@ export function createReview(session, root, board, stage, signal) {
     wish = new AbortController();
     const { signal } = wish;
     try {
-      const { slips } = found;
-      const args = { record: wholeRecord(snapshot), slips, players: snapshot.players };
+      const { slips, spared } = found;
+      const args = { record: wholeRecord(snapshot), slips, spared, players: snapshot.players };
       const { found: made, solutions } = await thinker().call("mistakes", args, { signal });
       if (signal.aborted) return undefined;
       const kept = keepMistakes(snapshot.game, made);
@@ -292,7 +292,7 @@ export function createReview(session, root, board, stage, signal) {
       layer.draw(now && !trial && snapshot.ply === now.ply ? arrows(now) : []);
       lead();
       walker.hidden = trial !== null || !moves.length;
-      setText(number, say("Move {n}", { n: snapshot.ply + 1 }));
+      setText(number, snapshot.ply < length ? say("Move {n}", { n: snapshot.ply + 1 }) : "");
       enable(earlier, beside(-1) !== undefined);
       enable(later, beside(1) !== undefined);
       setText(tried, trial ? say("Back to the moment") : say("Try it yourself"));
@@ -302,16 +302,17 @@ export function createReview(session, root, board, stage, signal) {
       enable(back, trial !== null || next(-1) !== undefined);
       enable(forth, trial !== null || next(1) !== undefined);
       for (const one of [back, forth]) one.hidden = !moments.length && !trial;
-      name(back, trial ? say("Back") : say("Previous mistake"));
-      name(forth, trial ? say("Forward") : say("Next mistake"));
+      name(back, trial ? say("Back") : say("Previous moment"));
+      name(forth, trial ? say("Forward") : say("Next moment"));
       const { length: of } = moments;
       setText(
         place,
         index < 0
-          ? sayCount("{n} mistake", "{n} mistakes", of)
-          : say("Mistake {n} of {of}", { n: index + 1, of }),
+          ? sayCount("{n} moment that mattered", "{n} moments that mattered", of)
+          : say("Moment {n} of {of}", { n: index + 1, of }),
       );
       place.hidden = trial !== null || !of;
+      words.hidden = !now;
       for (const [move, row] of rows) setAttribute(row, "aria-current", move === now && "true");
       if (!now) return;
       const shown = `${now.ply} ${trial !== null}`;

@@ -191,13 +191,14 @@ def look_back(
         bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked
     )
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
-    for number, one in enumerate(found.decisions):
-        if [one.ply, one.played] in [[*each] for each in hints]:
-            found.decisions[number] = replace(one, before=one.after)
+    hinted = {ply for ply, token in hints if table.tokens[ply : ply + 1] == [token]}
+    found.decisions = [
+        replace(one, before=one.after) if one.ply in hinted else one for one in found.decisions
+    ]
     seats = persons or [*range(table.record.seats)]
     viewer = seat if seat is not None else persons[0] if persons else 0
     decided = [state for state in states[:-1] if state.seat not in (None, CHANCE)]
-    result = states[-1].shares
+    result, finest = states[-1].shares, found.finest(viewer)
     with table.speaking():
         return {
             "summary": summed_up(found, viewer, table.names(), result),
@@ -214,6 +215,7 @@ def look_back(
             "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
             if len(persons) == 1
             else [],
+            "spared": sorted(hinted | ({finest.ply} if finest else set())),
         }
 
 
@@ -292,7 +294,10 @@ def _account(
 
 
 def mistakes(
-    record: str, slips: Sequence[tuple[int, str]], players: Sequence[str] = ()
+    record: str,
+    slips: Sequence[tuple[int, str]],
+    spared: Sequence[int] = (),
+    players: Sequence[str] = (),
 ) -> Steps[Mistakes]:
     """The puzzles that one seat's slips in this record's game make: what can be proven or measured
     of them within some seconds.
@@ -304,7 +309,7 @@ def mistakes(
         raise invalid("the game is shorter")
     table = yield from retold(opening(read, players, (), False, ""), _silently)
     states = [table.states[ply] for ply in range(table.now + 1)]
-    made = yield from retold(missing.mistakes(states, read.tokens, slips), _sought)
+    made = yield from retold(missing.mistakes(states, read.tokens, slips, spared), _sought)
     with table.speaking():
         solutions = [_solution(states[ply], ply, puzzle.tokens[0]) for ply, puzzle in made]
     return {

@@ -233,6 +233,10 @@ class Review(TypedDict):
     """Where the only person at the device gave something away, as the number of tokens before, and
     the better token; the costliest first.
     """
+    spared: NotRequired[list[int]]
+    """After how many tokens that person made a move that hints had named, or the best of all: they
+    are no puzzles.
+    """
     puzzles: NotRequired[list[str]]
     """The ids of the puzzles made of it, as the page notes."""
 
