@@ -61,7 +61,11 @@ class Decision:
 
     @property
     def mark(self) -> Mark:
-        """What such a move is called, as in `MARKS`; "good" if it gave nothing away."""
+        """What such a move is called, as in `MARKS`; "good" if it gave nothing away. To let a
+        certain win slip is a mistake, however good the chances still are.
+        """
+        if self.before[self.seat] == 1.0 and 0 < self.lost < MARKS["mistake"]:
+            return "mistake"
         return next((mark for mark, least in MARKS.items() if self.lost >= least), "good")
 
 

@@ -15,8 +15,9 @@ import { drawNumbers, drawTints, drawTraces, drawWreaths, outline } from "./told
 /**
  * @param {Screen} screen
  * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined,
- *   update: (state: TableState, told?: Told[]) => void, turn: (on: boolean) => void}} `place` is
- *   where a place, or a thing with its own button, is on the board as it is turned now
+ *   update: (state: TableState, told?: Told[]) => void, turn: (on: boolean) => void, clear: () =>
+ *   number}} `place` is where a place, or a thing with its own button, is on the board as it is
+ *   turned now
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;
@@ -48,6 +49,11 @@ export function createBoard(screen) {
       const place = /** @type {Place} */ (places[id]);
       set(button, place.x, place.y, 2 * place.r, 2 * (place.h ?? place.r));
     }
+  }
+
+  /** Where marks are clear of the names of circles: -1 above, 1 below, as on a turned board. */
+  function clear() {
+    return art.classList.contains("turned") ? 1 : -1;
   }
 
   /**
@@ -247,12 +253,12 @@ export function createBoard(screen) {
     for (const [id, place] of Object.entries(places)) {
       if (state.taps.includes(id) || state.sent?.includes(id))
         marks.push(...outline(place, "mark-chosen-edge"), ...outline(place, "mark-chosen"));
-      else if (live.has(id)) marks.push(...drawMark(place, markOf(state, id)));
+      else if (live.has(id)) marks.push(...drawMark(place, markOf(state, id), clear()));
     }
     return marks;
   }
 
-  return { element, viewBox, place: (id) => places[id] ?? spots.get(id), update, turn };
+  return { element, viewBox, place: (id) => places[id] ?? spots.get(id), update, turn, clear };
 }
 
 /** The part of a card's height that its number takes: so much of a covered card is seen. */
@@ -329,14 +335,15 @@ function sizeOn(screen, kind, { r, h: half, scale = 1 }, count) {
  * A high place is always framed: a mark in its middle would cover what one reads there.
  * @param {Place} place
  * @param {import("../types").Mark} mark
+ * @param {number} clear of the name of a circle: -1 above it, 1 below
  */
-function drawMark(place, mark) {
+function drawMark(place, mark, clear) {
   const { x, y, r } = place;
   if (mark === "choose" || place.h)
     return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
   if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
   if (mark === "take") return edged("circle", { cx: x, cy: y, r: r * 0.84 }, "mark-take");
-  const [far, middle] = [r * 0.2, place.shape === "circle" ? y - r * 0.16 : y]; // above the name
+  const [far, middle] = [r * 0.2, place.shape === "circle" ? y + clear * r * 0.16 : y];
   const d = `M${x - far} ${middle}H${x + far}M${x} ${middle - far}V${middle + far}`;
   return edged("path", { d }, "mark-place");
 }

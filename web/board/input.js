@@ -12,6 +12,8 @@ import { INSPECTED } from "./inspector.js";
 
 /** Pixels a pointer travels before it drags. */
 const SLACK = 7;
+/** How a thing is lifted above the finger that drags it. */
+const LIFT = "translateY(-1.5rem) scale(1.25)";
 /** Milliseconds that a mouse rests on a thing before it is inspected, and that a finger does. */
 const REST = 400;
 const HOLD = 500;
@@ -116,7 +118,15 @@ function listenToPointer(root, touches, signal) {
       drag.thing?.classList.add("dragged");
       root.setPointerCapture(event.pointerId);
     }
-    if (drag.thing) drag.thing.style.transform = `translate(${dx}px, ${dy}px)`;
+    const lift = event.pointerType === "touch" ? LIFT : "";
+    if (drag.thing) drag.thing.style.transform = `translate(${dx}px, ${dy}px) ${lift}`;
+    under(tapOf(document.elementFromPoint(event.clientX, event.clientY)));
+  }
+
+  /** Marks where what is dragged would go. @param {HTMLElement | null} [target] */
+  function under(target = null) {
+    for (const one of root.querySelectorAll("[data-under]")) one.removeAttribute("data-under");
+    if (target?.dataset.live !== undefined) target.setAttribute("data-under", "");
   }
 
   /** @param {PointerEvent} event */
@@ -128,6 +138,7 @@ function listenToPointer(root, touches, signal) {
     if (!moving) return;
     dropped = true;
     thing?.classList.remove("dragged");
+    under();
     const target = idOf(tapOf(document.elementFromPoint(event.clientX, event.clientY)));
     if (event.type === "pointerup" && target && target !== id) touches.tap(target);
     else touches.cancel();

@@ -40,7 +40,7 @@ function letters(board, place) {
 /**
  * Small pips in a pile that stands on the upper rim of its place: above and below a circle there is
  * room between its neighbours. None leaves the board. On a free circle they stand in its middle,
- * above its name.
+ * clear of its name.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {Pip[]} pips
@@ -64,7 +64,7 @@ export function drawAtRims(board, state, pips, low = false) {
     const index = here.indexOf(pip);
     const free = low && place.shape === "circle" && !isTaken(pip.at);
     const y = free
-      ? place.y - 0.16 * place.r + (index - (here.length - 1) / 2) * step
+      ? place.y + board.clear() * 0.16 * place.r + (index - (here.length - 1) / 2) * step
       : index < above
         ? Math.max(place.y - far - (above - 1) * step, top + letter * 0.75) + index * step
         : Math.min(place.y + far, top + tall - letter * 0.75 - (here.length - above - 1) * step) +

@@ -128,15 +128,16 @@ export function createHint(session, root, board, signal) {
           ? say("At {place} there is something to gain.", at)
           : say("There is something to gain at once.");
       default:
-        return say("Nothing has to be done at once: prepare something.");
+        return goal()
+          ? say("Nothing has to be done at once. What could you prepare at {place}?", at)
+          : say("Nothing has to be done at once: prepare something.");
     }
   }
 
   /** The place that the first reason is about, unless it gives the move away; else "". */
   function goal() {
-    const { kind, end = "" } = hint?.reasons[0] ?? {};
-    const tells = kind === "plan" || !board.place(end) || tapsOf().includes(end);
-    return tells ? "" : end;
+    const { end = "" } = hint?.reasons[0] ?? {};
+    return !board.place(end) || tapsOf().includes(end) ? "" : end;
   }
 
   /** What is touched to make the move. */

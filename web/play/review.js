@@ -182,9 +182,9 @@ export function createReview(session, root, board, stage, signal) {
       const moves = found.moves.map((move) => {
         const solution = solutions.find(({ ply }) => ply === move.ply);
         if (!solution) return move;
-        return move.better
-          ? { ...move, ...solution }
-          : { ...move, mark: /** @type {const} */ ("missed") };
+        /** @type {Moment["mark"]} */
+        const mark = move.better ? move.mark : "missed";
+        return { ...move, ...solution, mark };
       });
       if (kept) session.keepReview(how, { ...found, moves, puzzles: ids });
       show({ ...found, moves }, snapshot, seat);
@@ -296,7 +296,7 @@ export function createReview(session, root, board, stage, signal) {
       enable(earlier, beside(-1) !== undefined);
       enable(later, beside(1) !== undefined);
       setText(tried, trial ? say("Back to the moment") : say("Try it yourself"));
-      tried.hidden = !now?.better;
+      tried.hidden = !now?.better || now.mark === "missed";
       anew.hidden = !trial;
       enable(anew, trial?.begun() ?? false);
       enable(back, trial !== null || next(-1) !== undefined);
@@ -427,9 +427,10 @@ function sentences(moment, { you, names }, trying) {
     /** @type {string[]} */ said,
   ) =>
     el("p", {}, el("span", { class: `look-back-key ${kind}` }, key), ` ${said.join(" ").trim()}`);
-  const missed = say("There was a better move: that is a puzzle now.");
-  const none = mark === "missed" ? missed : say("No move was clearly better.");
-  const costs = better ? [cost, answer] : mark === "wins" ? [] : [none];
+  const none = say("No move was clearly better.");
+  const proven = say("A puzzle shows that there was a better move.");
+  const costs =
+    mark === "missed" ? [proven] : better ? [cost, answer] : mark === "wins" ? [] : [none];
   return [
     el("h3", {}, head),
     line("played", say("played"), [played, ...costs]),
@@ -465,7 +466,8 @@ function markOf(mark) {
 /** A move in the list. @param {Moment} move @param {Snapshot} snapshot @param {() => void} go */
 function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) {
   const { sign, called } = markOf(mark);
-  const lost = better ? ` ${signed(Number(percent(after)) - Number(percent(before)))}` : "";
+  const fall = Number(percent(after)) - Number(percent(before));
+  const lost = better && fall ? ` ${signed(fall)}` : "";
   const parts = [
     el("span", {}, String(ply + 1)),
     el("strong", { "aria-hidden": "true" }, sign),

@@ -109,7 +109,7 @@ function lines(captain) {
       say("My house stands. That is all I wanted."),
       say("So there was a crack after all. Well found."),
       say("So the gate stays shut. I respect that."),
-      say("One more stone on the wall."),
+      say("Slow and steady. It holds."),
       say("My house stands better than before."),
       say("A crack. I shall mend it."),
       say("A wall can be built again."),

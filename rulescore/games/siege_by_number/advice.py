@@ -100,10 +100,11 @@ def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
             says = say("My commander enters your base with a {die} or more.", die=value_name(die))
         return [threat(says, NAMES[cell], NAMES[base])]
     for army, enemy in _meetings(state, seat):
-        says = say(
-            "My army on {a} is ready to attack the enemy on {b}.",
-            a=_at(state, army),
-            b=_at(state, enemy),
+        parts = {"a": _at(state, army), "b": _at(state, enemy)}
+        says = (
+            say("My army on {a} is ready to attack yours on {b}.", **parts)
+            if state.seats == 2 and state.board[enemy] & 7 != COMMANDER
+            else say("My army on {a} is ready to attack the enemy on {b}.", **parts)
         )
         return [threat(says, NAMES[army], NAMES[enemy])]
     for other, home in enumerate(state.variant.homes):
@@ -242,7 +243,7 @@ def _commander(
             steps,
             other=_owner(state, base),
         )
-        found.append(plan(says, NAMES[b], NAMES[base]))
+        found.append(plan(says, "", NAMES[base]))
     elif not found:
         says = (
             say("Your commander stays where no army reaches it next.")
@@ -296,7 +297,7 @@ def _army(state: SiegeByNumber, after: SiegeByNumber, seat: int, a: int, b: int)
             steps,
             other=_owner(state, base),
         )
-        found.append(plan(says, NAMES[b], NAMES[base]))
+        found.append(plan(says, "", NAMES[base]))
     alone = not any(_enemy(after, cell, seat) for cell in NEIGHBOURS[b])
     if not found or (marches and len(found) == 1 and alone):
         found.append(_waits(state, seat, a, b))

@@ -158,7 +158,7 @@ def _attack(state: SiegeTheKing, seat: int, code: str, k: int) -> list[Reason]:
         if gone
         else say("{column} drops from {before} to {value}.", **parts)
     )
-    found = [gain(says, *at)]
+    found = [plan(says, *at)]
     own = state.hands[seat].replace(code, "", 1)
     next_one = _felling(after, k, seat, own)
     count = _blows(value, state.pile + state.hands[1 - seat] + own)
@@ -260,7 +260,7 @@ def _defence(state: SiegeTheKing, seat: int, code: str, k: int) -> list[Reason]:
         says = say("Your King's column rises from {before} to {value}.", **parts)
     else:
         says = say("{column} rises from {before} to {value}.", **parts)
-    found.append(gain(says, *at))
+    found.append(plan(says, *at))
     if king and len(found) == 1:
         found.append(plan(say("That is where your King stands."), *at))
     elif len(found) == 1:

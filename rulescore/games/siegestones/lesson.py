@@ -84,7 +84,7 @@ LESSON = Lesson(
                 "It adds 4 on either side: nine to five, twice. After every turn all towers are"
                 " counted again."
             ),
-            aside="One tower at best. Find the circle that touches both.",
+            aside="That stone does not touch both towers. Find the circle that does.",
             points=("d3", "d5"),
             clauses=("ss4", "ss7"),
         ),
