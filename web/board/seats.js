@@ -100,5 +100,9 @@ function standing({ snapshot }, seat) {
   const share = view.shares?.[seat];
   if (share === 1) return seat === you ? say("you win") : say("wins");
   if (share !== undefined) return share === 0 ? "" : seat === you ? say("you draw") : say("draws");
-  return view.turn !== seat ? "" : seat === you ? say("your turn") : say("to move");
+  return view.turn !== seat || snapshot.over
+    ? ""
+    : seat === you
+      ? say("your turn")
+      : say("to move");
 }
