@@ -73,8 +73,16 @@ class AlphaBeta(Player):
         if state.seats != 2 or seen.game.info.hidden:
             raise invalid("alphabeta plays two-player games without hidden information")
         moves = overlook(self, state.candidates(), self.overlooks)
+        if self.overlooks:  # but never how to win at once
+            missed = (token for token in state.candidates() if token not in moves)
+            moves += [token for token in missed if _wins(state, token)]
         self.rng.shuffle(moves)  # ties are broken at random
         return (yield from _Search(self, state, Budget(self.seconds, self.iterations)).best(moves))
+
+
+def _wins(state: State, token: str) -> bool:
+    after = state.after(token)
+    return after.shares is not None and after.shares[state.seat or 0] == 1.0
 
 
 class _Search:

@@ -44,8 +44,8 @@ EAGER: Final = {"sight": 0.55, "next": 0.65}
 BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     "siege-1966": (
         Level("oneply", takes={"overlooks": 0.38, "noise": 0.75}),
-        Level("alphabeta", iterations=20_000, takes={"depth": 2, "overlooks": 0.45}),
-        Level("alphabeta", iterations=20_000, takes={"depth": 2, "overlooks": 0.15}),
+        Level("alphabeta", iterations=20_000, takes={"depth": 2, "overlooks": 0.48}),
+        Level("alphabeta", iterations=20_000, takes={"depth": 2, "overlooks": 0.12}),
         Level("alphabeta", iterations=40_000, takes={"depth": 3}),
         Level("alphabeta", seconds=SECONDS),
     ),

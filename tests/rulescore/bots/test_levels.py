@@ -77,3 +77,11 @@ def test_level_5_ends_when_its_time_is_over(game: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(time, "perf_counter", lambda: next(clock))
     bots.player("level5", seed=1).choose(bots.Seen(state, state.seat))
     assert SECONDS <= next(clock) < 2.0
+
+
+def test_who_overlooks_much_in_siege_still_sees_how_to_win_at_once() -> None:
+    state = rulescore.GAMES["siege-1966"].set_up(
+        "knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4"
+    )
+    for seed in range(20):
+        assert bots.player("level2", seed=seed).choose(bots.Seen(state, 0)).token == "c5xe6"
