@@ -61,11 +61,12 @@ def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Insp
     usual = Counter(numbers.values()).most_common(1)[0][0]
     found["says"].append(
         say(
-            "In its sight a stone from the end of the row would pay {side} {points} ({stones}),"
-            " except where a number stands.",
+            "In its sight {side} gets from the ends of the row: {list}. Numbers mark other places.",
             side=seat_title(state, owner),
-            points=" / ".join(usual.split("/")),
-            stones=" / ".join(map(stones_name, ends)),
+            list=", ".join(
+                say("{stone} {n}", stone=stones_name(letter), n=n)
+                for letter, n in zip(ends, usual.split("/") * len(ends), strict=False)
+            ),
         )
     )
     found["pips"] = [
