@@ -240,7 +240,7 @@ export interface Draft {
  * earlier position in view, a filled-in form, or the step of a lesson and the move made in it.
  */
 export interface Memory {
-  looked?: { table: string; ply: number };
+  looked?: { table: string; ply: number; reviewing: boolean };
   draft?: Draft;
   lesson?: { step: number; token: string | null; over: boolean };
 }

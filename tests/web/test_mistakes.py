@@ -82,6 +82,10 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
         shown = page.locator(".look-back-moment p", has_text="better")
         # what is called better solves the puzzle
         expect(shown.last).to_contain_text(bots.suggestion(puzzle.state(GAME), puzzle.tokens[0]))
+    said.get_by_role("link", name="Practise now").click()
+    expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
+    page.go_back()  # to the review
+    expect(said).to_contain_text(PUZZLES)
     practise_all(page, said, found)
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")

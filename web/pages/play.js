@@ -502,10 +502,18 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     actions: [fresh, advise, undo, redo],
     memory: () =>
       looksBack(snapshot()) && snapshot().curtain === null
-        ? { looked: { table: session.id(), ply: snapshot().ply } }
+        ? {
+            looked: {
+              table: session.id(),
+              ply: snapshot().ply,
+              reviewing: element.classList.contains("reviewing"),
+            },
+          }
         : {},
     recall({ looked }) {
-      if (looked?.table === session.id() && looked.ply !== snapshot().ply) session.look(looked.ply);
+      if (looked?.table !== session.id()) return;
+      if (looked.reviewing) void review();
+      else if (looked.ply !== snapshot().ply) session.look(looked.ply);
     },
     close() {
       if (replayed) stopReplay();

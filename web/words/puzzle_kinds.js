@@ -4,9 +4,6 @@ import { say, sayCount } from "./say.js";
 
 /** @import { Puzzle } from "../types" */
 
-/** A kind with fewer puzzles is none to choose. */
-const FEW = 3;
-
 /** @param {Puzzle} puzzle a forced win is known by its number of moves */
 export function kindOf({ claim }) {
   return / in (\d)$/.exec(claim)?.[1] ?? claim.split(" ")[0] ?? "";
@@ -20,7 +17,7 @@ export function kindsOf(all) {
   /** @type {Map<string, number>} */
   const kinds = new Map();
   for (const kind of all.map(kindOf).sort()) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  const found = [...kinds].filter(([, n]) => n >= FEW).map(([kind, n]) => ({ kind, n }));
+  const found = [...kinds].map(([kind, n]) => ({ kind, n }));
   return found.length > 1 ? found : [];
 }
 
