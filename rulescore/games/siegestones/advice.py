@@ -10,7 +10,7 @@ from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import NEAR, TOKENS, TOP, circles_of
 from rulescore.games.siegestones.text import seat_name
 from rulescore.reason import gain, plan, threat
-from rulescore.translation import say
+from rulescore.translation import say, say_count
 from rulescore.view_types import Reason
 
 STONE = 5  # the most that a stone beside a tower adds there
@@ -243,7 +243,11 @@ def _presses(state: SiegeStones, after: SiegeStones, seat: int, token: str) -> l
         if builds and any(after.threats(circle))
         else say("Nobody has a stone near it yet: whoever comes first besieges it first.")
         if builds
-        else say("There it will count for every tower that is built beside it.")
+        else say_count(
+            "There it will count for a tower on {n} free circle beside it.",
+            "There it will count for a tower on each of {n} free circles beside it.",
+            sum(not after.taken(each) for each in circles_of(NEAR[circle])),
+        )
         if after.left
         else say("Nothing can be taken there any more, and nothing is given away.")
     )
