@@ -181,7 +181,7 @@ def test_ss6_markers_come_from_the_hand_and_go_back() -> None:
     told = taken.tell("c3", None)
     assert told == [
         "Red puts a stone on c3.",
-        "Blue loses the tower on d3, which nobody controls now (Blue 10, Red 10).",
+        "Blue loses the tower on d3, which nobody controls now (10:10).",
     ]
 
 
@@ -203,7 +203,7 @@ def test_ss7_a_tower_weakens_stones_at_other_towers() -> None:
     assert state.points == [0, 0]
     assert (
         after("d4 T@d3 b2 T@a1 T@b1").tell("T@c4", None)[1]
-        == "Blue loses the tower on d3, which nobody controls now (Blue 4)."
+        == "Blue loses the tower on d3, which nobody controls now (4:0)."
     )
 
 

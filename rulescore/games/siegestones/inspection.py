@@ -100,7 +100,7 @@ def _empty(state: SiegeStones, circle: int) -> Inspection:
         threats = after.threats(circle)
         if any(threats):
             holder = after.controller(circle)
-            known = {"threats": threat_list(threats, seat_title)}
+            known = {"threats": threat_list(threats)}
             found["says"].append(
                 say("A tower here would belong to nobody at first (threats: {threats}).", **known)
                 if holder is None
@@ -116,7 +116,7 @@ def _empty(state: SiegeStones, circle: int) -> Inspection:
 
 
 def _threats(threats: list[int]) -> str:
-    listed = threat_list(threats, seat_title)
+    listed = threat_list(threats)
     return say("Threats: {threats}.", threats=listed) if listed else say("No stone threatens it.")
 
 

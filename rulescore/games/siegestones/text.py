@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_title, draw
 from rulescore.events import Event
@@ -78,7 +78,12 @@ def tell(state: SiegeStones, token: str, seat: int | None, events: list[Event]) 
 
 def _happened(event: Event) -> str:
     was, now = event["was"], event["now"]
-    parts = {"circle": event["at"], "threats": threat_list(event["threats"]) or say("none")}
+    first, second, *others = sorted(event["threats"], reverse=True)
+    parts = {
+        "circle": event["at"],
+        # as on the board
+        "threats": ":".join(map(str, [first, second, *filter(None, others)])),
+    }
     if now is None:
         return say(
             "{loser} loses the tower on {circle}, which nobody controls now ({threats}).",
@@ -226,9 +231,9 @@ def _names(seats: list[int]) -> str:
     return together([seat_name(seat) for seat in seats])
 
 
-def threat_list(threats: list[int], name: Callable[[int], str] = seat_name) -> str:
-    """The threats at a tower, largest first ("Blue 9, Red 4"), with seats by `name`; or ""."""
+def threat_list(threats: list[int]) -> str:
+    """The threats at a tower, largest first ("Blue 9, Red 4"); or ""."""
     order = sorted(
         (seat for seat, threat in enumerate(threats) if threat), key=lambda seat: -threats[seat]
     )
-    return ", ".join(say("{seat} {n}", seat=name(seat), n=threats[seat]) for seat in order)
+    return ", ".join(say("{seat} {n}", seat=seat_title(seat), n=threats[seat]) for seat in order)

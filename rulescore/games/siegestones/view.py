@@ -69,7 +69,7 @@ def _on_board(state: SiegeStones) -> list[Thing]:
         if state.towers & TOP[circle]:
             towers += 1
             tower = f"tower-{towers}"
-            threats = threat_list(state.threats(circle), seat_title)
+            threats = threat_list(state.threats(circle))
             title = (
                 say("tower, threatened by {threats}", threats=threats) if threats else say("tower")
             )
