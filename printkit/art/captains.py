@@ -60,7 +60,7 @@ LOOKS: Final = {
         "M-2.4 4.6C-1 3.4 1 3.2 2.8 3.8",
     ),
 }
-"""The brows and the mouth of each captain, in every mood."""
+"""The brows and the mouth of each captain, mood by mood."""
 
 
 def portraits() -> dict[str, Scene]:

@@ -72,10 +72,11 @@ class AlphaBeta(Player):
         state = seen.guess(self.rng)
         if state.seats != 2 or seen.game.info.hidden:
             raise invalid("alphabeta plays two-player games without hidden information")
-        moves = overlook(self, state.candidates(), self.overlooks)
+        every = state.candidates()
+        moves = overlook(self, every, self.overlooks)
         if self.overlooks:  # but never how to win at once
-            missed = (token for token in state.candidates() if token not in moves)
-            moves += [token for token in missed if _wins(state, token)]
+            missed = {*every} - {*moves}
+            moves += [token for token in every if token in missed and _wins(state, token)]
         self.rng.shuffle(moves)  # ties are broken at random
         return (yield from _Search(self, state, Budget(self.seconds, self.iterations)).best(moves))
 

@@ -15,7 +15,8 @@ import { begunTaps, copiesOf, liveTaps, markOf, openTaps } from "../session/taps
 /** @import { Area, Screen, TableState, Thing } from "../types" */
 /**
  * @typedef {{thing: Thing, riders: Thing[], name: string, caption: boolean, tap?: string,
- *   same?: string}} Shown `riders`: what is on it; `caption`: whether its name is shown; `tap`: what a touch means; `same`: whose tap it means, as a copy
+ *   same?: string}} Shown `riders`: what is on it; `caption`: whether its name is shown; `tap`: what
+ *   a touch means; `same`: whose tap it means, as a copy
  */
 
 /** Milliseconds for which a die shows a face while it rolls, and how many faces it shows. */
@@ -197,7 +198,7 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     const { first, n, count } = copies.get(thing) ?? { n: 0, count: 0 };
     const shown = {
       ...{ thing, riders },
-      caption: kind === "dice" && !/\d/.test(thing.name), // a sign is no number
+      caption: kind === "dice" && !/\d/.test(thing.name), // ring and spiral are not numbers
       name: first ? say("{thing}, {n} of {count}", { thing: plain, n, count }) : plain,
       tap: touchable.has(thing) ? thing.tap : undefined,
       same: first?.tap,

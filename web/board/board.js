@@ -454,7 +454,8 @@ export function touchWords() {
 
 /** What is said of a mark of the view, by its kind. @returns {Record<string, string>} */
 function markWords() {
-  return { target: say("is about to be struck"), goal: say("goal"), ruin: "" }; // the title of a fallen column says it
+  // a ruin is told by the title of its column
+  return { target: say("is about to be struck"), goal: say("goal"), ruin: "" };
 }
 
 /** @param {Thing} thing @param {string[]} names */

@@ -39,8 +39,8 @@ function letters(board, place) {
 
 /**
  * Small pips in a pile that stands on the upper rim of its place: above and below a circle there is
- * room between its neighbours. None leaves the board. On a free circle they stand in its middle,
- * clear of its name.
+ * room between its neighbours. None leaves the board. On an empty circle they stand near the
+ * middle, clear of its name.
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
  * @param {TableState} state
  * @param {Pip[]} pips

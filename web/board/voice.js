@@ -47,14 +47,8 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   let replaying = false;
   /** What was fitted in. */
   let fitted = "";
-  new ResizeObserver(() => {
-    fitted = "";
-    fit();
-  }).observe(element);
-  void document.fonts.ready.then(() => {
-    fitted = "";
-    fit();
-  });
+  new ResizeObserver(refit).observe(element);
+  void document.fonts.ready.then(refit);
   /** The last move that was spoken. */
   let heard = -1;
   /**
@@ -139,6 +133,11 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     element.classList.toggle("unfolded", on);
     setAttribute(more, "aria-expanded", String(on));
     setText(more, on ? say("Show less") : say("Show all"));
+    refit();
+  }
+
+  /** Fits the same words in anew. */
+  function refit() {
     fitted = "";
     fit();
   }

@@ -16,8 +16,7 @@ import { paint } from "../house/theme.js";
 const SEEN = 350;
 /** How near the picture of a game is when it is drawn. */
 const NEAR = "200%";
-/** The game that is touched on the first page, the stone that is laid there, where it waits, and
- *  who answers. */
+/** The game of the first page, the stone that is laid there, where it waits, and who answers. */
 const FIRST = { game: "siegestones", kind: "stone-B", place: "d4", against: "level1" };
 
 const shelves = patient(() => import("./shelf.js"));

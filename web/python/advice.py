@@ -234,6 +234,7 @@ def _moves(
         end = states[one.ply + 1].shares
         wins = end is not None and end[seat] == 1
         missed = one.mark != "good" and not wins
+        own = seat in seats
         moves.append(
             {
                 "ply": one.ply,
@@ -242,14 +243,12 @@ def _moves(
                 "matters": one in matter and missed,
                 "played": state.describe(one.played),
                 "played_at": places(state.parts(one.played)),
-                "better": ""
-                if not missed
-                else bots.suggestion(state, token)
-                if seat in seats
-                else state.describe(token),
+                "better": (bots.suggestion(state, token) if own else state.describe(token))
+                if missed
+                else "",
                 "better_at": places(state.parts(token)) if missed else [],
                 # they are said to whoever moves
-                "reasons": _reasons(state, seat, one.better) if missed and seat in seats else [],
+                "reasons": _reasons(state, seat, one.better) if missed and own else [],
                 "before": one.before[seat],
                 "after": one.after[seat],
                 "answer": _answer(state.after(one.played), one.answer) if missed else "",

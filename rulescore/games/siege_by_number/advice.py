@@ -114,14 +114,14 @@ def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
                 "As long as my army is on the base of the {other}, nothing enters there.", **parts
             )
             return [threat(says, "", NAMES[home])]
-    armies = [
-        (*_nearest(state, seat, cell), cell)
+    near = [
+        (*found, cell)
         for cell, piece in enumerate(state.board)
-        if piece and piece >> 3 == seat
+        if piece and piece >> 3 == seat and (found := _nearest(state, seat, cell))[0] <= NEARBY
     ]
-    steps, home, cell = min(armies, default=(LONGEST + NEARBY, 0, 0))
-    if state.seats > 2 or steps > NEARBY:
+    if state.seats > 2 or not near:
         return []
+    steps, home, cell = min(near)
     says = say_count(
         "My piece on {a} is {n} step from your base.",
         "My piece on {a} is {n} steps from your base.",

@@ -39,8 +39,9 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
         ]
         return found
     if place not in NAMES:
+        dice = _dice()
         for thing in state.view(seat)["things"]:
-            if place in (thing["id"], thing.get("tap")) and thing["kind"] in (dice := _dice()):
+            if place in (thing["id"], thing.get("tap")) and thing["kind"] in dice:
                 found["says"] = [dice[thing["kind"]]]
         return found
     cell = NAMES.index(place)

@@ -159,9 +159,10 @@ def _planned(state: SiegeStones, after: SiegeStones, seat: int) -> list[Reason]:
     if after.seat is None:
         return []
     found: list[Reason] = []
-    before = {one.tower for one in strikes(state, seat)}
-    wins = [one for one in strikes(after, seat) if one.wins]
-    new = [one for one in strikes(after, seat) if one.tower not in before]
+    before, now = strikes(state, seat), strikes(after, seat)
+    known = {one.tower for one in before}
+    wins = [one for one in now if one.wins]
+    new = [one for one in now if one.tower not in known]
     towers = {one.tower: one for one in new if not one.builds}
     if wins:
         best = _foremost(wins)
@@ -198,7 +199,7 @@ def _planned(state: SiegeStones, after: SiegeStones, seat: int) -> list[Reason]:
             most=most,
         )
         found.append(plan(says, "", CIRCLES[firm[0]]))
-    ready = max((one.lead for one in strikes(state, seat) if one.builds), default=0)
+    ready = max((one.lead for one in before if one.builds), default=0)
     site = max((one for one in new if one.builds), key=lambda one: one.lead, default=None)
     if site and not towers and not wins and (site.lead > max(ready, STONE) or not ready):
         says = (
