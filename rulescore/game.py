@@ -52,9 +52,9 @@ class Info:
     information; `endings` lists every value of `State.ending`. `opening` says who begins if a
     seat's name does not. `effort` is how much there is to learn before a first game: 1 is
     little, 3 is much. `balance` says how even the game is between good players, and which options
-    change that, as measured in matches (docs/explanation/balance.md). `easier` is the seat at which
-    a newcomer begins, where the usual game favours one clearly; `easier_because` tells them why.
-    `counts` is what `State.points` are.
+    change that, as measured in matches (docs/explanation/balance.md); `other` is the option, with
+    its value, of which it speaks. `easier` is the seat at which a newcomer begins, where the usual
+    game favours one clearly; `easier_because` tells them why. `counts` is what `State.points` are.
     """
 
     id: str
@@ -70,6 +70,7 @@ class Info:
     opening: str = ""
     effort: int = 2
     balance: str = ""
+    other: tuple[str, Value] | None = None
     easier: int = 0
     easier_because: str = ""
     counts: Literal["points", "towers"] = "points"

@@ -69,6 +69,8 @@ export interface Setup extends GameFacts {
   opening: string;
   /** How even the game is between good players, and what changes that; else "". */
   balance: string;
+  /** The option that changes it, and its value. */
+  other: [string, string] | null;
 }
 
 /** Where a finger touches a drawing, in mm. */

@@ -3,7 +3,7 @@
 
 import { fileText } from "../house/dialogs.js";
 import { button, el } from "../house/dom.js";
-import { choose, countOf, described, field } from "../house/fields.js";
+import { choose, countOf, described, field, tick } from "../house/fields.js";
 import { gameLinks, readingPage } from "../house/reading.js";
 import { known } from "../house/known.js";
 import { say } from "../words/say.js";
@@ -25,7 +25,7 @@ const LONGEST_FILE = 200_000;
 export async function open({ info, kind, engine, query }, error) {
   const start = await known.start[info.id]?.();
   const setup = start?.setup ?? {
-    ...{ ...info, options: [], colours: [], opening: "", balance: "" },
+    ...{ ...info, options: [], colours: [], opening: "", balance: "", other: null },
     begins: /** @type {const} */ ("first"),
   };
   const draw = () => {
@@ -92,9 +92,10 @@ function createSetup(info, seatsOf, engine, last, single) {
     option,
     ...(option.file ? withFile(option, engine) : optionField(option)),
   }));
-  const usual = button("quiet", say("As the rules say"), () =>
-    fields.forEach(({ option, put }) => put(text(option, option.default))),
-  );
+  const usual = button("quiet", say("As the rules say"), () => {
+    fields.forEach(({ option, put }) => put(text(option, option.default)));
+    other?.show();
+  });
   const options = el(
     "details",
     { class: "setup-options" },
@@ -104,7 +105,10 @@ function createSetup(info, seatsOf, engine, last, single) {
   );
   const submit = { type: "submit", class: "quiet" };
   const players = fewest !== most && field(say("Players"), seats);
-  const balance = info.balance && el("p", { class: "setup-balance" }, info.balance);
+  const other = otherGame(info, fields);
+  const balance =
+    info.balance &&
+    el("div", { class: "setup-balance" }, el("p", {}, info.balance), other?.element);
   const start = el(
     "div",
     { class: "setup-start" },
@@ -146,6 +150,8 @@ function createSetup(info, seatsOf, engine, last, single) {
   seating.fill(last);
   for (const { option, put } of fields) put(last.get(option.name) ?? text(option, option.default));
   options.open = fields.some(({ option, read }) => read() !== text(option, option.default));
+  other?.show();
+  options.addEventListener("change", () => other?.show());
 
   // A folded field cannot be shown to be wrong.
   form.addEventListener(
@@ -169,6 +175,25 @@ function createSetup(info, seatsOf, engine, last, single) {
     location.hash = linkWith(what, info, words);
   });
   return form;
+}
+
+/**
+ * A box for the game that the sentence on balance speaks of: it fills in that option.
+ * @param {Setup} info
+ * @param {{option: Option, read: () => string, put: (text: string) => void}[]} fields
+ */
+function otherGame(info, fields) {
+  const [name, value] = info.other ?? [];
+  const found = fields.find(({ option }) => option.name === name);
+  if (!found || value === undefined) return null;
+  const { option, read, put } = found;
+  const words = option.choices?.find(([, word]) => word === value)?.[2] ?? value;
+  const box = el("input", { type: "checkbox", id: "setup-other" });
+  box.addEventListener("change", () => put(box.checked ? value : text(option, option.default)));
+  return {
+    element: tick(`${option.title}: ${words}`, box),
+    show: () => (box.checked = read() === value),
+  };
 }
 
 /**

@@ -17,7 +17,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
 
-from rulescore import CHANCE, GAMES, Game, IllegalMove, Option, Record, bots
+from rulescore import CHANCE, GAMES, Game, IllegalMove, Info, Option, Record, bots
 from rulescore.games import named
 from rulescore.games.siege_the_king import decks
 from rulescore.generators import retold
@@ -504,6 +504,7 @@ def _info(game: Game[Any]) -> Setup:
         "colours": colours.choices(info.id),
         "opening": shown(info.opening),
         "balance": shown(info.balance),
+        "other": _other(info),
         "begins": (
             "lot"
             if info.id in DRAWN
@@ -512,6 +513,14 @@ def _info(game: Game[Any]) -> Setup:
             else _beginner(game)
         ),
     }
+
+
+def _other(info: Info) -> tuple[str, str] | None:
+    """The option that the balance speaks of, and its value as links write it."""
+    if info.other is None:
+        return None
+    name, value = info.other
+    return name, next(one for one in info.options if one.name == name).text(value)
 
 
 def _beginner(game: Game[Any]) -> int:

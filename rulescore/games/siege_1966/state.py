@@ -45,6 +45,7 @@ INFO: Final = Info(
         "Among good players the defender wins four games in five, but only one in three with the"
         " crowns in row 3."
     ),
+    other=("crowns", 3),
     easier=1,
     easier_because=("You begin as the defender, who wins four games in five among good players."),
     summary=(

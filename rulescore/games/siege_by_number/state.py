@@ -51,6 +51,7 @@ INFO: Final = Info(
     minutes=(30, 90),
     effort=3,
     balance="If five beaten pieces win, a game takes a third of the time.",
+    other=("beaten", 5),
     summary=(
         "Armies of hidden strength fight for the way to another player's base. The first commander"
         " that enters one wins."

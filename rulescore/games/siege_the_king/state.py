@@ -66,6 +66,7 @@ INFO: Final = Info(
     minutes=(15, 30),
     effort=2,
     balance="The Assassin ends most games; without special cards they take twice as long.",
+    other=("specials", False),
     summary=(
         "Three columns guard each castle, and one of them hides the King. Bring down the right one"
         " before yours falls."
