@@ -8,7 +8,7 @@ is drawn once and used many times.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import atan2, ceil, cos, pi, radians, sin, sqrt, tan
@@ -278,6 +278,8 @@ class Screen:
     symbols: Mapping[str, Scene]
     spots: Mapping[str, Place] = field(default_factory=dict)
     """What else on the board can be pointed at, but not touched, by name."""
+    steps: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The places beside each, where things go from one to the next."""
     tints: Mapping[str, str] = field(default_factory=dict)
     """The colour of the lines of the seat whose symbol is that kind, if it has one."""
     tray: str = ""

@@ -80,8 +80,8 @@ def screen_json(screen: Screen) -> dict[str, Any]:
 
     `{"title", "viewBox", "board", "symbols": {kind: {"svg", "w", "h", "title"}}, "tray", "places":
     {id: {"x", "y", "r", "shape"}}, "spots": the same, "palette": {name: {"light", "dark"}}}`; a
-    place also has `scale` and `h` unless they are 1 and 0, and a symbol may have `tint`, the name
-    of a colour.
+    place also has `scale` and `h` unless they are 1 and 0, a symbol may have `tint`, the name of a
+    colour, and the screen may have `steps`, by place the places beside it.
     """
     board = screen.board
     drawn = [
@@ -106,6 +106,7 @@ def screen_json(screen: Screen) -> dict[str, Any]:
         "tray": screen.tray,
         "places": {name: _place_json(place) for name, place in screen.places.items()},
         "spots": {name: _place_json(place) for name, place in screen.spots.items()},
+        **({"steps": screen.steps} if screen.steps else {}),
         "palette": {
             name: {"light": colour.light, "dark": colour.dark}
             for name, colour in board.palette.items()

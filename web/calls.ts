@@ -113,6 +113,8 @@ export interface Screen {
   places: Record<string, Place>;
   /** What else on the board can be pointed at, but not touched. */
   spots?: Record<string, Place>;
+  /** The places beside each, where things go from one to the next. */
+  steps?: Record<string, string[]>;
   palette?: Record<string, Shade>;
 }
 

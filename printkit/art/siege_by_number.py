@@ -108,8 +108,20 @@ def screen(seats: int, options: Mapping[str, Any]) -> Screen:
         places(suits, margin=HEM),
         made,
         spots(suits, HEM),
+        steps=_steps(suits),
         tints={f"pawn-{letter}": fill for letter, fill in SUITS.items()},
     )
+
+
+def _steps(suits: Sequence[str]) -> dict[str, list[str]]:
+    """The cells beside each, by name."""
+    cells = pinwheel.cells(suits)
+    return {
+        pinwheel.NAMES[cell]: [
+            pinwheel.NAMES[other] for other in pinwheel.NEIGHBOURS[cell] if other in cells
+        ]
+        for cell in cells
+    }
 
 
 def _reach(tile: pinwheel.Tile, margin: float) -> float:

@@ -53,16 +53,26 @@ export function edged(tag, shape, look) {
 
 /**
  * An arrow as a path.
- * @param {import("../types").Place} from @param {import("../types").Place} to
- * @param {(far: number) => [start: number, back: number]} gaps left at its ends, by the distance
+ * @param {import("../types").Place[]} way from place to place
+ * @param {(far: number) => [start: number, back: number]} gaps left at its ends, by how far apart
+ *   the first two places are, and the last two
  * @param {number} tip
  */
-export function arrowOf(from, to, gaps, tip) {
-  const far = Math.hypot(to.x - from.x, to.y - from.y);
-  const [dx, dy] = [(to.x - from.x) / far, (to.y - from.y) / far];
-  const [start, back] = gaps(far);
-  const [x, y] = [to.x - dx * back, to.y - dy * back];
-  const foot = { x: from.x + dx * start, y: from.y + dy * start };
+export function arrowOf(way, gaps, tip) {
+  const { length } = way;
+  const towards = (/** @type {number} */ one, /** @type {number} */ other) => {
+    const [from, to] = [way[one], way[other]];
+    if (!from || !to) throw new RangeError("an arrow needs two places");
+    const far = Math.hypot(to.x - from.x, to.y - from.y);
+    return { from, far, dx: (to.x - from.x) / far, dy: (to.y - from.y) / far };
+  };
+  const first = towards(0, 1);
+  const last = towards(length - 1, length - 2);
+  const start = gaps(first.far)[0];
+  const back = gaps(last.far)[1];
+  const [dx, dy] = [-last.dx, -last.dy];
+  const [x, y] = [last.from.x - dx * back, last.from.y - dy * back];
+  const foot = { x: first.from.x + first.dx * start, y: first.from.y + first.dy * start };
   const line = (/** @type {number[][]} */ ...points) =>
     `M${points.map((point) => point.map(round).join(" ")).join("L")}`;
   const barbs = [
@@ -70,7 +80,8 @@ export function arrowOf(from, to, gaps, tip) {
     [x, y],
     [x - (dx - dy) * tip, y - (dy + dx) * tip],
   ];
-  return { d: line([foot.x, foot.y], [x, y]) + line(...barbs), foot };
+  const through = way.slice(1, -1).map((place) => [place.x, place.y]);
+  return { d: line([foot.x, foot.y], ...through, [x, y]) + line(...barbs), foot };
 }
 
 /** @param {number} number */

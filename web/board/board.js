@@ -8,6 +8,7 @@ import { setLike } from "../house/lists.js";
 import { say } from "../words/say.js";
 import { lastTold } from "../session/story.js";
 import { liveTaps, markOf, startsDrag } from "../session/taps.js";
+import { routeOf } from "./route.js";
 import { drawNumbers, drawTints, drawTraces, drawWreaths, outline } from "./told.js";
 
 /** @import { Place, Screen, TableState, Thing, Told } from "../types" */
@@ -15,8 +16,8 @@ import { drawNumbers, drawTints, drawTraces, drawWreaths, outline } from "./told
 /**
  * @param {Screen} screen
  * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined,
- *   update: (state: TableState, told?: Told[]) => void, turn: (on: boolean) => void, clear: () =>
- *   number}} `place` is where a place, or a thing with its own button, is on the board as it is
+ *   route: (from: string, to: string) => Place[], update: (state: TableState, told?: Told[]) => void,
+ *   turn: (on: boolean) => void, clear: () => number}} `place` is where a place, or a thing with its own button, is on the board as it is
  *   turned now
  */
 export function createBoard(screen) {
@@ -49,6 +50,17 @@ export function createBoard(screen) {
       const place = /** @type {Place} */ (places[id]);
       set(button, place.x, place.y, 2 * place.r, 2 * (place.h ?? place.r));
     }
+  }
+
+  /**
+   * The places on the way from one to another; [] if either is not on the board.
+   * @param {string} from @param {string} to
+   */
+  function route(from, to) {
+    const find = (/** @type {string} */ id) => places[id] ?? pointed[id] ?? spots.get(id);
+    return find(from) && find(to)
+      ? routeOf(screen.steps, find, taken, from, to).flatMap((id) => find(id) ?? [])
+      : [];
   }
 
   /** Where marks are clear of the names of circles: -1 above, 1 below, as on a turned board. */
@@ -97,6 +109,8 @@ export function createBoard(screen) {
   const touched = new Map();
   /** Where these are. @type {Map<string, Place>} */
   const spots = new Map();
+  /** The places on which something is. @type {Set<string>} */
+  let taken = new Set();
 
   /** @param {TableState} state */
   function placeThings(state) {
@@ -161,11 +175,12 @@ export function createBoard(screen) {
    */
   function update(state, told = [lastTold(state.snapshot)]) {
     placeThings(state);
+    taken = new Set(state.snapshot.view.things.map(({ at }) => at));
     const live = liveTaps(state);
     const find = (/** @type {string} */ id) => places[id] ?? pointed[id];
     setLike(under, [...drawTints(find, told), ...marksOfView(state)]);
     setLike(over, [
-      ...drawTraces(screen, find, told),
+      ...drawTraces(screen, find, route, told),
       ...drawWreaths(find, decisive(state.snapshot), top),
       ...marksOfTaps(state, live),
     ]);
@@ -258,7 +273,15 @@ export function createBoard(screen) {
     return marks;
   }
 
-  return { element, viewBox, place: (id) => places[id] ?? spots.get(id), update, turn, clear };
+  return {
+    element,
+    viewBox,
+    place: (id) => places[id] ?? spots.get(id),
+    route,
+    update,
+    turn,
+    clear,
+  };
 }
 
 /** The part of a card's height that its number takes: so much of a covered card is seen. */

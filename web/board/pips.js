@@ -132,8 +132,7 @@ export function drawRays(board, state, rays) {
     const to = board.place(end);
     if (!from || !to || start === end) continue;
     const { d, foot } = arrowOf(
-      from,
-      to,
+      board.route(start, end),
       (far) => [Math.min(from.r * 0.6, far * 0.3), Math.min(to.r, far * 0.42)],
       Math.min(from.r, to.r) * 0.22,
     );

@@ -32,14 +32,15 @@ export function drawTints(find, told) {
  * The marks over things: arrows, and coins that were turned over.
  * @param {import("../types").Screen} screen
  * @param {Find} find
+ * @param {(from: string, to: string) => Place[]} route
  * @param {Told[]} told
  */
-export function drawTraces(screen, find, told) {
+export function drawTraces(screen, find, route, told) {
   const shown = told.flatMap(({ shows }) => shows);
   return [
     ...shown.flatMap(({ at, kind }) => drawShown(screen, find(at), kind)),
     ...told.flatMap(({ ways, own }) =>
-      ways.flatMap(([from, to]) => drawArrow(find(from), find(to), own === true)),
+      ways.flatMap(([from, to]) => drawArrow(route(from, to), own === true)),
     ),
   ];
 }
@@ -92,12 +93,12 @@ function star({ x, y, r, h }, top) {
   return [svg("polygon", { points: points.join(" "), class: "won-star" })];
 }
 
-/** @param {Place | undefined} from @param {Place | undefined} to @param {boolean} own */
-function drawArrow(from, to, own) {
+/** @param {Place[]} way @param {boolean} own */
+function drawArrow(way, own) {
+  const [from, to] = [way[0], way.at(-1)];
   if (!from || !to || from === to) return [];
   const { d } = arrowOf(
-    from,
-    to,
+    way,
     (far) => [Math.min(from.r * 0.45, far * 0.2), Math.min(to.r * 0.6, far * 0.35)],
     Math.min(from.r, to.r, 10) * 0.3,
   );

@@ -139,6 +139,8 @@ class Screen(TypedDict):
     places: dict[str, Place]
     spots: NotRequired[dict[str, Place]]
     """What else on the board can be pointed at, but not touched."""
+    steps: NotRequired[dict[str, list[str]]]
+    """The places beside each, where things go from one to the next."""
     palette: NotRequired[dict[str, Shade]]
 
 
