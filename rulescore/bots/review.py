@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
@@ -19,6 +19,10 @@ from rulescore.generators import retold
 LOOKS: Final = 2_000
 """How many positions a review searches in all, but from `FEWEST` to `MOST` per decision."""
 FEWEST, MOST = 6, 80
+QUICK: Final[Mapping[str, int]] = {"siege-1966": 4}
+"""Games of which so many times as many positions are searched in the same time: then the chances
+after a move are hardly ever others than before the next.
+"""
 DECISIONS: Final = 80
 """How many decisions are searched; in a longer game, those after which the evaluation fell most for
 the seat. The others are only evaluated.
@@ -42,7 +46,8 @@ class Decision:
     """A decision: after how many tokens, and by whom; the expected shares after the best move found
     (`before`) and after the move played (`after`), both measured alike and the same if no better
     move was found; the best move; the best answer to the move played, "" if it depends on what is
-    hidden or on chance; the share by which the move played is better than the search's choice.
+    hidden or on chance; the share by which the move played is better than the search's choice;
+    whether a hint had named it.
     """
 
     ply: int
@@ -53,6 +58,7 @@ class Decision:
     better: Choice
     answer: str
     gained: float = 0.0
+    helped: bool = False
 
     @property
     def lost(self) -> float:
@@ -93,8 +99,8 @@ class Review:
         return sorted(worst, key=lambda one: one.ply)
 
     def finest(self, seat: int) -> Decision | None:
-        """That seat's best move: one that the search had not chosen, or the best answer to a
-        mistake; None if it made neither, or its chances looked better before.
+        """That seat's best move without help: one that the search had not chosen, or the best
+        answer to a mistake; None if it made neither, or its chances looked better before.
         """
         fine: list[tuple[float, Decision]] = []
         for before, one in pairwise(self.decisions):
@@ -105,7 +111,11 @@ class Review:
                 fine.append((before.lost, one))
             elif one.gained >= FINE:
                 fine.append((one.gained, one))
-        own = [(worth, one) for worth, one in fine if one.seat == seat and one.mark == "good"]
+        own = [
+            (worth, one)
+            for worth, one in fine
+            if one.seat == seat and one.mark == "good" and not one.helped
+        ]
         return max(own, key=lambda both: both[0], default=(0.0, None))[1]
 
 
@@ -119,7 +129,7 @@ def review(
     cards open. It is reproducible.
     """
     plies = _plies(states, tokens, seat)
-    look = _look(plies, seat)
+    look = _look(states[0], plies, seat)
     glance = _Look(0, seat is None)
     searched = {*plies} if len(plies) <= DECISIONS else _swings(states, plies)
     found = Review(
@@ -152,7 +162,7 @@ def tried(
     """The expected shares after another token at a decision of a game, measured as `review` does
     with that `seat`.
     """
-    look = _look(_plies(states, tokens, seat), seat)
+    look = _look(states[0], _plies(states, tokens, seat), seat)
     return (yield from look.worth(states[ply], states[ply].seat or 0, ply, token))
 
 
@@ -165,8 +175,9 @@ def _plies(states: Sequence[State], tokens: Sequence[str], seat: int | None) -> 
     ]
 
 
-def _look(plies: Sequence[int], seat: int | None) -> _Look:
-    return _Look(min(MOST, max(FEWEST, LOOKS // max(1, len(plies)))), seat is None)
+def _look(start: State, plies: Sequence[int], seat: int | None) -> _Look:
+    looks = min(MOST, max(FEWEST, LOOKS // max(1, len(plies))))
+    return _Look(looks * QUICK.get(start.game.info.id, 1), seat is None)
 
 
 def _swings(states: Sequence[State], plies: Sequence[int]) -> set[int]:

@@ -18,6 +18,8 @@ import { createTrial } from "./trial.js";
 /** @import { Review, Snapshot } from "../types" */
 /** @import { Moment } from "../calls" */
 
+/** Luck that cost no more than this share of the win has not decided a game. */
+const SMALL = 0.1;
 /** The marks of moves that gave nothing away. @type {Moment["mark"][]} */
 const GOOD = ["wins", "fine", "good"];
 
@@ -155,7 +157,9 @@ export function createReview(session, root, board, stage, signal) {
         ? sayCount("Move {list} is now a puzzle.", "Moves {list} are now puzzles.", made.length, {
             list,
           })
-        : say("No puzzle could be made of these mistakes.");
+        : ownOf(found.moves, snapshot).some(({ better }) => better)
+          ? say("No puzzle could be made of these mistakes.")
+          : "";
       const lost = say("This browser does not keep them: they last until you leave the page.");
       setText(told, kept || !made.length ? said : `${said} ${lost}`);
       lead = () => {
@@ -184,7 +188,7 @@ export function createReview(session, root, board, stage, signal) {
         if (!solution) return move;
         /** @type {Moment["mark"]} */
         const mark = move.better ? move.mark : "missed";
-        return { ...move, ...solution, mark };
+        return { ...move, ...solution, mark, matters: true };
       });
       if (kept) session.keepReview(how, { ...found, moves, puzzles: ids });
       show({ ...found, moves }, snapshot, seat);
@@ -268,10 +272,25 @@ export function createReview(session, root, board, stage, signal) {
         : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
     const rows = new Map(moves.map((move) => [move, rowOf(move, snapshot, () => go(move))]));
     const fine = !ownOf(moves, snapshot).some(({ mark }) => !GOOD.includes(mark));
+    const slipped =
+      snapshot.over !== null &&
+      account !== null &&
+      account.end < 0.5 &&
+      (account.luck ?? 0) > -SMALL;
     const main = el(
       "div",
       { class: "look-back-main" },
-      ...(fine ? [el("p", {}, say("No move cost much."))] : []),
+      ...(fine
+        ? [
+            el(
+              "p",
+              {},
+              slipped
+                ? say("No single move cost much: the game slipped away in small steps.")
+                : say("No move cost much."),
+            ),
+          ]
+        : []),
       ...(moves.length ? [steps, words] : []),
       ...(snapshot.over && slips?.length ? [puzzles] : []),
       chart.element,

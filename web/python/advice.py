@@ -193,7 +193,8 @@ def look_back(
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
     hinted = {ply for ply, token in hints if table.tokens[ply : ply + 1] == [token]}
     found.decisions = [
-        replace(one, before=one.after) if one.ply in hinted else one for one in found.decisions
+        replace(one, before=one.after, helped=True) if one.ply in hinted else one
+        for one in found.decisions
     ]
     seats = persons or [*range(table.record.seats)]
     viewer = seat if seat is not None else persons[0] if persons else 0
