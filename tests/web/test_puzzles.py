@@ -17,9 +17,10 @@ from rulescore.generators import result_of
 from rulescore.puzzles.claims import WINS, Claim, goal
 from rulescore.puzzles.collection import Puzzle, puzzles
 from rulescore.puzzles.solving import Prover
-from tests.web.helpers import live, next_taps, tap_all
+from tests.web.helpers import live, next_taps, tap_all, wait_until
 from tests.web.test_axe import scan
 from tests.web.test_language import expect_german
+from tests.web.test_review import SAID
 from web.python import puzzling
 
 GAME = "siege-1966"
@@ -273,6 +274,25 @@ def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
     solve(page, puzzle)
     expect(page.locator(".puzzle-told")).to_contain_text("Solved.")
     expect(page.locator(".puzzle-rated")).not_to_contain_text("you 1200")
+
+
+def test_what_bears_on_the_board_after_a_wrong_move_is_of_that_position(
+    fresh_page: Page, server: str
+) -> None:
+    """The threats at the towers were those before the move."""
+    puzzle = puzzles("siegestones")[0]
+    fresh_page.add_init_script(SAID)
+    show(fresh_page, server, puzzle, "siegestones")
+    state = puzzle.state("siegestones")
+    wrong = next(token for token in reversed(state.moves()) if token != puzzle.tokens[0])
+    tap_all(fresh_page, state.taps(wrong))
+    expect(fresh_page.locator("[data-puzzle='wrong']")).to_be_visible()
+    played = wait_until(
+        fresh_page,
+        "said.findLast(({ call, args }) => call === 'puzzle_bearing' && args?.played.length)"
+        "?.args.played",
+    )
+    assert played[0] == wrong
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != GAME])

@@ -323,8 +323,9 @@ function createPuzzle(
    */
   async function inspection(place) {
     const { seats, options, position } = puzzle;
+    const { tokens } = state.snapshot; // after a wrong move more than have been played
     return engine
-      .call("puzzle_bearing", { game: info.id, seats, options, position, played, place })
+      .call("puzzle_bearing", { game: info.id, seats, options, position, played: tokens, place })
       .catch(() => null);
   }
 
