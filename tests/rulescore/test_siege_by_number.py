@@ -617,7 +617,7 @@ def test_taps() -> None:
 
 def test_prompts_and_refusals() -> None:
     state = GAME.set_up("suns:4@f5,3@h5 crowns:2@f7,1@f6 commanders:S@h9 dice:1,3")
-    assert state.prompt() == "Suns: choose a die, or end your turn."
+    assert state.prompt() == "Suns: choose a piece for the 3, another die, or end your turn."
     assert state.prompt(["die-3"]) == "Suns: choose a piece for the 3, or end your turn."
     assert "enemy beside it" in state.prompt(["die-3", "f5"])
     assert "enemy" not in state.prompt(["die-3", "h9"])

@@ -355,18 +355,19 @@ function sizeOn(screen, kind, { r, h: half, scale = 1 }, count) {
 }
 
 /**
- * A high place is always framed: a mark in its middle would cover what one reads there.
+ * A high place is always framed: a mark in its middle would cover what one reads there. So is a
+ * square to place on, whose own sign a plus could be taken for.
  * @param {Place} place
  * @param {import("../types").Mark} mark
  * @param {number} clear of the name of a circle: -1 above it, 1 below
  */
 function drawMark(place, mark, clear) {
   const { x, y, r } = place;
-  if (mark === "choose" || place.h)
+  if (mark === "choose" || place.h || (mark === "place" && place.shape === "square"))
     return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
   if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
   if (mark === "take") return edged("circle", { cx: x, cy: y, r: r * 0.84 }, "mark-take");
-  const [far, middle] = [r * 0.2, place.shape === "circle" ? y + clear * r * 0.16 : y];
+  const [far, middle] = [r * 0.2, y + clear * r * 0.16];
   const d = `M${x - far} ${middle}H${x + far}M${x} ${middle - far}V${middle + far}`;
   return edged("path", { d }, "mark-place");
 }

@@ -164,9 +164,10 @@ export function markOf(state, id) {
   const { view } = state.snapshot;
   const top = view.things.findLast((thing) => thing.at === id || thing.tap === id);
   const from = state.taps.at(-1);
-  if (top && from === undefined) return "choose";
+  const begun = from !== undefined && from in state.screen.places;
+  if (top && (from === undefined || (!begun && top.owner === view.turn))) return "choose";
   if (top && top.owner !== null && top.owner !== view.turn) return "take";
-  return from !== undefined && from in state.screen.places ? "go" : "place";
+  return begun ? "go" : "place";
 }
 
 /**

@@ -9,7 +9,7 @@ from rulescore.default_inspection import end_pip, standing, told, ways
 from rulescore.default_inspection import inspect as plain
 from rulescore.games.siege_1966.state import Siege1966
 from rulescore.games.siege_1966.tables import ATTACKER, DEFENDER, KNIGHTS, NAME, SQUARE
-from rulescore.games.siege_1966.text import seat_title
+from rulescore.games.siege_1966.text import could_capture
 from rulescore.translation import say
 from rulescore.view_types import Inspection, Pip, Preview, Ray
 
@@ -66,13 +66,7 @@ def _empty(state: Siege1966, square: int, seat: int | None) -> Inspection:
     for owner in (ATTACKER, DEFENDER):
         attackers = state.attackers(square, owner)
         if attackers:
-            found["says"].append(
-                say(
-                    "{side} could capture here from {places}.",
-                    side=seat_title(owner),
-                    places=_names(attackers),
-                )
-            )
+            found["says"].append(could_capture(owner, _names(attackers)))
             found["rays"] += _rays("threat", attackers, name, owner)
     return found
 

@@ -309,6 +309,10 @@ def seat_name(seat: int) -> Who:
     return who(seat, seat_title(seat))
 
 
+def could_capture(seat: int, places: str) -> str:
+    return say("{seat} could capture here from {places}.", seat=seat_name(seat), places=places)
+
+
 def piece_name(kind: str) -> str:
     """The name of a kind of piece."""
     return {

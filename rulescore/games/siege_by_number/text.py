@@ -300,7 +300,11 @@ def prompt(state: SiegeByNumber, taps: Sequence[str] = ()) -> str:
         return say("The {suit} roll the dice.", suit=name)
     die, rest = _chosen(state, taps)
     if die is None:
-        return say("{suit}: choose a die, or end your turn.", suit=name)
+        return say(
+            "{suit}: choose a piece for the {die}, another die, or end your turn.",
+            suit=name,
+            die=value_name(max(state.dice)),
+        )
     if not rest:
         if die == NULL:
             return say(

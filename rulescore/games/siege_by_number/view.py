@@ -142,6 +142,11 @@ def areas(state: SiegeByNumber) -> list[Area]:
     return [*stacks, *bases, Area(id="dice", title=say("Dice"), owner=None, kind="dice")]
 
 
+def usual(state: SiegeByNumber) -> str:
+    """The highest die, if not all show the same."""
+    return f"die-{state.dice[-1]}" if state.dice and state.dice[0] != state.dice[-1] else ""
+
+
 def marks(state: SiegeByNumber, seat: int | None) -> list[Mark]:
     """The bases that the seat's commander wants to enter."""
     return [

@@ -105,6 +105,7 @@ test("marks tell choosing, going, taking and placing apart", () => {
   assert.equal(markOf(table(["a1"]), "b2"), "go");
   assert.equal(markOf(table(), "c3"), "place");
   assert.equal(markOf(table(["knight"]), "c3"), "place");
+  assert.equal(markOf(table(["knight"]), "a1"), "choose", "one of one's own");
 });
 
 test("the prompt names what is chosen unless the next words do", () => {
