@@ -33,6 +33,8 @@ KEPT: Final = 8
 """How many searches are remembered: most positions are asked for again soon."""
 SLIP: Final = 0.04
 """A loss of less than this share of the win is not worth showing."""
+SMALL: Final = SLIP / 2
+"""What is shown all the same of a game without anything worse."""
 MOMENTS: Final = 3
 Mark = Literal["good", "slip", "mistake", "blunder"]
 MARKS: Final[dict[Mark, float]] = {"blunder": 0.25, "mistake": 0.1, "slip": SLIP}
@@ -95,7 +97,9 @@ class Review:
 
     def moments(self, seats: Iterable[int]) -> list[Decision]:
         """These seats' costliest decisions, in game order."""
-        worst = [one for one in self.slips(seats)[:MOMENTS] if one.lost >= SLIP]
+        worst = self.slips(seats)[:MOMENTS]
+        least = SLIP if worst and worst[0].lost >= SLIP else SMALL
+        worst = [one for one in worst if one.lost >= least]
         return sorted(worst, key=lambda one: one.ply)
 
     def finest(self, seat: int) -> Decision | None:

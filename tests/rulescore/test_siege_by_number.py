@@ -850,3 +850,10 @@ def test_keys_tell_an_army_from_its_commander_and_from_nothing(value: int) -> No
         for army, commander in (("f5", "h5"), ("h5", "f5"), ("g6", "f5"), ("g6", "h5"))
     ]
     assert len({GAME.set_up(text).key() for text in texts}) == len(texts)
+
+
+def test_no_candidate_lets_a_piece_stay_for_nothing() -> None:
+    state = GAME.set_up("suns:4@f5,3@h5 crowns:2@f6 commanders:S@h9 dice:0,3")
+    assert "0:f5" in state.moves() and "3:h9" in state.moves()
+    assert "0:f5xf6" in state.candidates() and "done" in state.candidates()
+    assert not {"0:f5", "0:h5", "3:h9"} & {*state.candidates()}

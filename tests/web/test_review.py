@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rulescore import GAMES, Record
+from rulescore import GAMES, Record, bots
 from rulescore.generators import result_of
 from tests.rulescore.helpers import endless, random_game
 from tests.rulescore.test_puzzles import LOST
@@ -96,6 +96,23 @@ def test_what_a_hint_had_named_is_no_mistake() -> None:
     assert now["mark"] == "good" and not now["better"] and not now["matters"]
     assert [one for one in before["slips"] if one[0] != ply] == found["slips"]
     assert ply in found["spared"] and ply not in before["spared"]
+
+
+def test_a_hint_that_was_not_followed_is_what_was_better() -> None:
+    record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
+    players = ["level1", "person"]
+    before = result_of(advice.look_back(record.text(), players))
+    ply = next(one["ply"] for one in before["moves"] if one["matters"])
+    better = dict(before["slips"])[ply]
+    state = record.game.start()
+    for token in record.tokens[:ply]:
+        state.play(token)
+    hint = next(one for one in state.moves() if one not in (better, record.tokens[ply]))
+    found = result_of(advice.look_back(record.text(), players, hints=[(ply, hint)]))
+    (now,) = (one for one in found["moves"] if one["ply"] == ply)
+    assert now["better"] in ("", bots.suggestion(state, hint))
+    assert dict(found["slips"]).get(ply, hint) == hint
+    assert now["after"] <= now["before"]
 
 
 def test_the_best_answer_is_told_where_cards_are_open() -> None:
@@ -207,7 +224,7 @@ def everything_fits(page: Page, element: Locator) -> None:
     expect(page.locator(".stage")).to_be_in_viewport(ratio=1)
     expect(curve).to_be_in_viewport(ratio=1)
     seen, row = element.locator("ol").bounding_box(), rows.first.bounding_box()
-    assert seen and row and min(800, seen["y"] + seen["height"]) - seen["y"] >= 4 * row["height"]
+    assert seen and row and min(800, seen["y"] + seen["height"]) - seen["y"] >= 3 * row["height"]
 
 
 def every_move_is_marked(page: Page, element: Locator) -> None:

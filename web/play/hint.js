@@ -129,8 +129,8 @@ export function createHint(session, root, board, signal) {
           : say("There is something to gain at once.");
       default:
         return goal()
-          ? say("Nothing has to be done at once. What could you prepare at {place}?", at)
-          : say("Nothing has to be done at once: prepare something.");
+          ? say("Think ahead: what could you prepare at {place}?", at)
+          : say("Think ahead: what could you prepare?");
     }
   }
 

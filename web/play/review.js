@@ -491,7 +491,7 @@ function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) 
     el("span", {}, String(ply + 1)),
     el("strong", { "aria-hidden": "true" }, sign),
     el("span", {}, played),
-    el("span", {}, called + lost),
+    el("span", { class: mark === "good" ? "unseen" : null }, called + lost),
   ];
   const theirs = you !== null && seat !== you ? "theirs" : null;
   return button("look-back-row", parts, go, { "data-mark": mark, "data-side": theirs });

@@ -177,8 +177,8 @@ def look_back(
     hints: Sequence[tuple[int, str]] = (),
 ) -> Steps[Review]:
     """The review of this record's game, from what `seat` knew at each of its decisions, or from all
-    cards open. A move that one of the `hints`, each with its ply, had named gives nothing away: a
-    hint searches longer than the review.
+    cards open. A hint searches longer than the review: a move that one of the `hints`, each with
+    its ply, had named gives nothing away, and is what would have been better than another one.
 
     ValueError if not all cards may be seen yet.
     """
@@ -191,11 +191,20 @@ def look_back(
         bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked
     )
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
-    hinted = {ply for ply, token in hints if table.tokens[ply : ply + 1] == [token]}
-    found.decisions = [
-        replace(one, before=one.after, helped=True) if one.ply in hinted else one
-        for one in found.decisions
-    ]
+    advised, hinted = dict(hints), set()
+    for number, one in enumerate(found.decisions):
+        token = advised.get(one.ply, "")
+        if token == one.played:
+            hinted.add(one.ply)
+            found.decisions[number] = replace(one, before=one.after, helped=True)
+        elif token in states[one.ply].moves():
+            eye = seat if table.hidden else None
+            then = yield from retold(
+                bots.tried(states, table.tokens[: table.now], one.ply, token, eye), _silently
+            )
+            better = bots.Choice(token, then, (token,))
+            before = then if then[one.seat] > one.after[one.seat] else one.after
+            found.decisions[number] = replace(one, before=before, better=better)
     seats = persons or [*range(table.record.seats)]
     viewer = seat if seat is not None else persons[0] if persons else 0
     decided = [state for state in states[:-1] if state.seat not in (None, CHANCE)]
@@ -234,13 +243,14 @@ def _moves(
             continue
         end = states[one.ply + 1].shares
         wins = end is not None and end[seat] == 1
-        missed = one.mark != "good" and not wins
+        mark = "slip" if one.mark == "good" and one in matter else one.mark
+        missed = mark != "good" and not wins
         own = seat in seats
         moves.append(
             {
                 "ply": one.ply,
                 "seat": seat,
-                "mark": "wins" if wins else "fine" if one is finest else one.mark,
+                "mark": "wins" if wins else "fine" if one is finest else mark,
                 "matters": one in matter and missed,
                 "played": state.describe(one.played),
                 "played_at": places(state.parts(one.played)),

@@ -299,22 +299,23 @@ def _leader(state: AngryGods, seat: int, colour: int, place: int) -> list[Reason
     name, around = PLACES[place], (SURROUND[place] & ~state.vacant).bit_count()
     parts = {"colour": colour_name(COLOURS[colour]), "circle": name, "mine": _points(mine)}
     found = []
-    near = [
-        each
-        for each, ring in SURROUND.items()
-        if each != place and ring & SURROUND[place] and state.standing(each)[0] == "leader"
-    ]
-    if near:
-        letter = state.standing(near[0])[1]
+    near = []
+    for each, ring in SURROUND.items():
+        role, letter = state.standing(each)
+        if each != place and ring & SURROUND[place] and role == "leader":
+            own, other = _paid(state, seat, letter)
+            near.append((own - other, letter, PLACES[each]))
+    ahead, letter, beside = max(near, default=(0, "", ""))
+    if mine > theirs and ahead > 0:
         says = say(
             "It shares points with the {other} leader on {near}: a follower there counts for both.",
             other=colour_name(letter),
-            near=PLACES[near[0]],
+            near=beside,
         )
-        found.append(plan(says, name, PLACES[near[0]]))
+        found.append(plan(says, name, beside))
     if mine > theirs:
         says = say(
-            "A {colour} god would bring you {mine}, the other side {theirs}.",
+            "A {colour} god on {circle} would bring you {mine}, the other side {theirs}.",
             theirs=_or_nothing(theirs),
             **parts,
         )

@@ -148,11 +148,11 @@ def _captured(after: Siege1966, seat: int, move: dict[str, str]) -> Reason:
         "piece": piece_name(move["piece"]),
     }
     if not after.attackers(there, 1 - seat):
-        says = say("You take the {victim} on {b}, and nothing can recapture.", **parts)
+        says = say("Nothing can recapture on {b}.", **parts)
     elif after.attackers(there, seat):
-        says = say("You take the {victim} on {b}; whoever recaptures is taken too.", **parts)
+        says = say("Whoever recaptures on {b} is taken too.", **parts)
     else:
-        says = say("You take the {victim} on {b}, piece for piece.", **parts)
+        says = say("It is piece for piece: the {victim} on {b} for yours.", **parts)
     return gain(says, move["from"], move["to"])
 
 
@@ -294,8 +294,10 @@ def _safe(state: Siege1966, after: Siege1966, to: str) -> str:
     if any(_worth(after, each, DEFENDER) > 1 for each in _squares(after, DEFENDER)):
         return say("No knight can reach him there.")
     if state.binds():
-        return say("A footman has to leave his dot, and with this step nothing is left hanging.")
-    return say("With that, nothing of yours is left hanging.")
+        return say(
+            "A footman has to leave his dot, and after this step nobody can be taken for nothing."
+        )
+    return say("After that, none of yours can be taken for nothing.")
 
 
 def _flights(state: Siege1966) -> int:

@@ -33,6 +33,7 @@ from rulescore.games.siege_by_number.tables import (
     ROLL_TOKENS,
     ROLLS,
     SHIFT,
+    STAYS,
     TOKENS,
     VALUES,
     beats,
@@ -213,6 +214,12 @@ class SiegeByNumber(State):
             legal = self._ways(seat)
         self._legal = legal
         return legal
+
+    def candidates(self) -> list[str]:
+        """A die that lets a piece stay without an attack does no more than one that is given up."""
+        if self.stage != "move":
+            return self.moves()
+        return [token for token in self.moves() if token not in STAYS]
 
     def _outcomes(self) -> list[str]:
         if self.stage == "roll":

@@ -107,6 +107,8 @@ TOKENS: Final = {
     for token, target in ((choices.token, -1), *choices.attacks.items())
 }
 """For each token of a move: die, from, to, and the attacked cell or -1."""
+STAYS: Final = {token for token, (_, a, b, target) in TOKENS.items() if a == b and target < 0}
+"""The tokens that let a piece stay."""
 
 
 def mask_of(cells: Iterable[int]) -> int:

@@ -13,7 +13,7 @@ import pytest
 
 import rulescore
 from rulescore import CHANCE, State
-from rulescore.bots import Review, review, tried
+from rulescore.bots import Choice, Decision, Review, review, tried
 from rulescore.bots.player import Seen
 from rulescore.generators import result_of
 from tests.rulescore.helpers import random_game
@@ -93,6 +93,15 @@ def test_a_win_that_was_missed_is_a_moment() -> None:
     (moment,) = looked([state, after], [other]).moments((0,))
     assert (moment.better.token, moment.seat) == ("c5xe6", 0)
     assert moment.before == (1, 0) and moment.lost == 1 - moment.after[0] > 0.2
+
+
+def test_of_a_game_without_slips_small_ones_are_moments() -> None:
+    def lost(ply: int, share: float) -> Decision:
+        return Decision(ply, 0, (0.5 + share, 0.5 - share), (0.5, 0.5), "a", Choice("b", ()), "")
+
+    small = [lost(1, 0.01), lost(2, 0.03), lost(3, 0.02)]
+    assert [one.ply for one in Review(small).moments([0])] == [2, 3]
+    assert [one.ply for one in Review([*small, lost(4, 0.05)]).moments([0])] == [4]
 
 
 def test_every_move_is_measured_as_the_best_one_is() -> None:
