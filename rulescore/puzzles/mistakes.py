@@ -38,7 +38,7 @@ RARE: Final = 3
 """At most one of so many moves gains what the mistake did not."""
 RATING: Final = 1_000
 """Of puzzles that are no wins."""
-LEAST_LEAD: Final = {"points": 0.5, "towers": 0.5, "pieces": 0.5, "columns": 0.5, "share": 0.05}
+LEAST_LEAD: Final = {"points": 1.0, "towers": 0.5, "pieces": 0.5, "columns": 0.5, "share": 0.05}
 """A measured lead of less would convince nobody."""
 
 

@@ -1,8 +1,12 @@
 // The captains' portraits.
 
+import { prefixed } from "./art.js";
 import { drawing, svg } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { captainOf } from "../words/players.js";
+
+/** How many have been drawn: a clip in one that is hidden would clip no other of the same id. */
+let count = 0;
 
 /**
  * A player's portrait, drawn once it has been loaded. Its name stands beside it wherever it is shown.
@@ -20,7 +24,8 @@ export function face(player, mood = "calm") {
   });
   void known.captains().then((drawn) => {
     const parts = [found.captain, `${found.captain}-${mood}`];
-    element.append(...parts.flatMap((part) => drawing(drawn[part] ?? "")));
+    const own = `face-${++count}`;
+    element.append(...parts.flatMap((part) => drawing(prefixed(drawn[part] ?? "", own))));
   });
   return element;
 }

@@ -478,7 +478,7 @@ function markOf(mark) {
     slip: { sign: "?!", called: say("slip") },
     mistake: { sign: "?", called: say("mistake") },
     blunder: { sign: "??", called: say("blunder") },
-    missed: { sign: "?", called: say("missed") },
+    missed: { sign: "?!", called: say("missed") },
   }[mark];
 }
 

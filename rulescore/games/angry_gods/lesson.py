@@ -43,7 +43,7 @@ LESSON = Lesson(
         Step(
             position="leaders:Bd4 worshippers:BR,GY seat:1",
             text=(
-                "On a small triangle, a point where three circles meet, a stone is a follower."
+                "On a small triangle, a point between circles, a stone is a follower."
                 " Place a blue one beside the blue leader."
             ),
             accepts=tuple(f"B{point}" for point in AROUND_D4),

@@ -30,8 +30,8 @@ LATE = 0.9
 def suggestion(state: SiegeByNumber, token: str) -> str:
     if token not in TOKENS:
         return say_count(
-            "Try leaving it at that: give up the last die.",
-            "Try leaving it at that: give up the other dice.",
+            "Try ending your turn: give up the last die.",
+            "Try ending your turn: give up the other dice.",
             len(state.dice),
         )
     die, a, b, c = TOKENS[token]
@@ -39,11 +39,11 @@ def suggestion(state: SiegeByNumber, token: str) -> str:
     parts = {"die": value_name(die), "a": first, "b": second, "c": third}
     if c >= 0:
         if a == b:
-            return say("Try the {die} on {a}: attack the enemy on {c} from there.", **parts)
-        return say("Try the {die} from {a} to {b}, and attack the enemy on {c}.", **parts)
+            return say("Try attacking the enemy on {c} from {a} with the {die}.", **parts)
+        return say("Try moving from {a} to {b} with the {die}, and attack the enemy on {c}.", **parts)
     if a == b:
-        return say("Try the {die} on {a}: let the piece stay.", **parts)
-    return say("Try the {die} from {a} to {b}.", **parts)
+        return say("Try letting the piece on {a} stay, with the {die}.", **parts)
+    return say("Try moving from {a} to {b} with the {die}.", **parts)
 
 
 def reasons(state: SiegeByNumber, token: str) -> list[Reason]:
@@ -87,7 +87,7 @@ def _stops(state: SiegeByNumber, seat: int) -> Reason:
         _stronger(state.after(token), seat, TOKENS[token][2]) for token in moved if "x" not in token
     ):
         return plan(say("Every move would end beside an army that probably beats yours."))
-    return plan(say("Your pieces stay where they are."))
+    return plan(say("No move is better than leaving your pieces where they are."))
 
 
 def intent(state: SiegeByNumber, seat: int) -> list[Reason]:

@@ -90,7 +90,7 @@ LESSON = Lesson(
                 " dice:0,0,0"
             ),
             text=(
-                "When a stack is empty, its commander enters the base. Only a null or an ace"
+                "A commander enters his base once no coin is left to enter. Only a null or an ace"
                 " beats him; he never attacks. Drive him off the board."
             ),
             accepts=("0:g6xg5",),
