@@ -166,8 +166,9 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
             continue
         inside = HOME + 1 if "*" in name else 1
         x, y = place.x - place.r + inside, place.y + place.r - inside
+        large = NAME if len(name) < 3 else NAME * 0.85  # clear of coins
         items.append(
-            Text(x + (0.8 if shown else 1.6), y - 0.6, name, NAME if shown else PRINTED, fill=INK)
+            Text(x + (0.5 if shown else 1.6), y - 0.4, name, large if shown else PRINTED, fill=INK)
         )
     ring, size = _ring_at(suits, margin)
     items.append(Group(_ranks(shown), moved(*_on_board(ring, suits, margin), size)))

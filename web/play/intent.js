@@ -72,6 +72,7 @@ export function createIntent(session, board, room, signal) {
     const silent = found === undefined || seat === null;
     const news = fares ? [own, wants] : [wants, own];
     setText(words, silent ? "" : spokenBy(snapshot, fortune, mouth, news, wants));
+    if (spoken.offsetHeight > room.clientHeight && wants) setText(words, wants);
     layer.draw(start ? drawRays(board, session.state(), [{ kind: "threat", start, end }]) : []);
   }
 

@@ -40,7 +40,9 @@ def suggestion(state: SiegeByNumber, token: str) -> str:
     if c >= 0:
         if a == b:
             return say("Try attacking the enemy on {c} from {a} with the {die}.", **parts)
-        return say("Try moving from {a} to {b} with the {die}, and attack the enemy on {c}.", **parts)
+        return say(
+            "Try moving from {a} to {b} with the {die}, and attack the enemy on {c}.", **parts
+        )
     if a == b:
         return say("Try letting the piece on {a} stay, with the {die}.", **parts)
     return say("Try moving from {a} to {b} with the {die}.", **parts)
