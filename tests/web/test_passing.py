@@ -89,7 +89,7 @@ def test_done_with_the_dice_ends_the_turn_also_when_a_die_is_chosen(
     expect(page.locator(".voice")).to_contain_text("Chosen: ")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Escape")
-    expect(page.locator("[aria-pressed]")).to_have_count(0)
+    expect(page.locator(".board [aria-pressed]")).to_have_count(0)
     die.click()
     page.locator('.choice[data-tap="done"][data-live]').click()
     page.get_by_role("dialog").get_by_role("button", name="End turn").click()

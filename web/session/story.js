@@ -6,8 +6,9 @@ import { looksBack } from "./taps.js";
 /** @import { Snapshot, Told } from "../types" */
 
 /**
- * The moves to tell, in order, without the cards that others draw; for an earlier position, the move
- * that led there.
+ * The moves to tell, in order; for an earlier position, the move that led there. Nobody misses the
+ * cards that others draw, dice, which lie on the table or are named by the moves, and that somebody
+ * stopped who has moved.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
@@ -22,7 +23,11 @@ export function story(snapshot) {
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
+  const dice = new Set(view.areas.filter(({ kind }) => kind === "dice").map(({ id }) => id));
   return log.slice(start).flatMap(({ seat, said, did }, index) => {
+    const at = did?.flatMap(({ at }) => at);
+    if (at?.length && at.every((id) => dice.has(id))) return [];
+    if (at?.length === 0 && seat !== null && log[start + index - 1]?.seat === seat) return [];
     const drawer = seat ?? hands.get(did?.at(-1)?.at.at(-1) ?? "") ?? null;
     if (seat === null && drawer !== null && drawer !== hears) return [];
     const told = {
