@@ -16,6 +16,8 @@ from rulescore.translation import say, say_count
 from rulescore.view_types import Reason
 
 RING = 6
+FEW = 4
+"""Of fewer leaders one sees for whom they stand."""
 
 
 class Strike(NamedTuple):
@@ -293,6 +295,25 @@ def _rings(
     return []
 
 
+def _leading(state: AngryGods, seat: int, circle: str) -> list[Reason]:
+    """How many leaders stand for either side, with a new one for this seat."""
+    pays = [
+        mine - theirs
+        for role, letter in map(state.standing, SURROUND)
+        if role == "leader"
+        for mine, theirs in [_paid(state, seat, letter)]
+    ]
+    ours, others = 1 + sum(each > 0 for each in pays), sum(each < 0 for each in pays)
+    if ours + others < FEW:
+        return []
+    says = say(
+        "The gods of {n} leaders would pay you then, those of {others} the other side.",
+        n=ours,
+        others=others,
+    )
+    return [plan(says, "", circle)]
+
+
 def _leader(state: AngryGods, seat: int, colour: int, place: int) -> list[Reason]:
     """What a god of the new leader's colour would bring whom, and who stands round it."""
     mine, theirs = _paid(state, seat, COLOURS[colour])
@@ -313,13 +334,22 @@ def _leader(state: AngryGods, seat: int, colour: int, place: int) -> list[Reason
             near=beside,
         )
         found.append(plan(says, name, beside))
+    ahead, letter, beside = min(near, default=(0, "", ""))
+    if mine > theirs and ahead < 0:
+        says = say(
+            "It stands beside the {other} leader on {near}, which would pay the other side: what is"
+            " placed between the two fills your ring as well.",
+            other=colour_name(letter),
+            near=beside,
+        )
+        found.append(plan(says, name, beside))
     if mine > theirs:
         says = say(
             "A {colour} god on {circle} would bring you {mine}, the other side {theirs}.",
             theirs=_or_nothing(theirs),
             **parts,
         )
-        found.append(plan(says, "", name))
+        found += [plan(says, "", name), *_leading(state, seat, name)]
     elif not state.leaders[colour]:
         says = say("With a {colour} leader, {colour} followers may be placed.", **parts)
         found.append(plan(says, "", name))
