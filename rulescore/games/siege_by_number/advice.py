@@ -70,6 +70,8 @@ def reasons(state: SiegeByNumber, token: str) -> list[Reason]:
 
 def _stops(state: SiegeByNumber, seat: int) -> Reason:
     """Why the other dice are given up."""
+    if set(state.dice) == {NULL} and not any("x" in token for token in state.moves()):
+        return plan(say("A null moves nobody, and no enemy stands beside you to be attacked."))
     for other, base in enumerate(state.variant.homes):
         piece = state.board[base]
         if other != seat and piece and piece >> 3 == seat:
