@@ -4,8 +4,8 @@
 /** @import { Place, Screen } from "../types" */
 
 /**
- * The shortest way with the fewest corners, round what is taken; straight where there is none, and
- * on other boards.
+ * The shortest way with the fewest corners, round what is taken if that is possible; straight on
+ * other boards.
  * @param {Screen["steps"]} steps the places beside each
  * @param {(id: string) => Place | undefined} find
  * @param {Set<string>} taken
@@ -30,7 +30,8 @@ export function routeOf(steps, find, taken, from, to) {
     for (const way of ways) reached.add(way.at(-1) ?? "");
   }
   const found = ways.filter((way) => way.at(-1) === to);
-  return found.sort((one, other) => corners(one, find) - corners(other, find))[0] ?? [from, to];
+  const best = found.sort((one, other) => corners(one, find) - corners(other, find))[0];
+  return best ?? (taken.size ? routeOf(steps, find, new Set(), from, to) : [from, to]);
 }
 
 /** @param {string[]} way @param {(id: string) => Place | undefined} find */
