@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulescore.boards.hexagon import CIRCLES
+from rulescore.boards.hexagon import CIRCLE, CIRCLES
 from rulescore.events import Event
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import NEAR, TOKENS, TOP, circles_of
@@ -64,16 +64,33 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
     elif best.builds and best.lead <= STONE:
         return []  # beside any stone that stands alone
     elif best.builds:
-        says = say(
-            "A tower on {circle} would be mine, and no single stone could take it.",
-            circle=best.circle,
+        says = _varied(
+            best.circle,
+            say(
+                "A tower on {circle} would be mine, and no single stone could take it.",
+                circle=best.circle,
+            ),
+            say(
+                "I could build on {circle} next: no single stone takes that tower.",
+                circle=best.circle,
+            ),
         )
     elif state.seats == 2:
-        says = say("I threaten {tower}; you have one turn.", tower=best.tower)
+        says = _varied(
+            best.circle,
+            say("I threaten {tower}; you have one turn.", tower=best.tower),
+            say("Next I take {tower}, if you let me.", tower=best.tower),
+            say("One more stone, and {tower} is mine.", tower=best.tower),
+        )
     else:
         says = say("I threaten {tower}.", tower=best.tower)
     wish = plan if best.builds and not best.wins else threat
     return [wish(says, best.circle, best.tower)]
+
+
+def _varied(circle: str, *says: str) -> str:
+    """One of these sentences, by the place, so that it is not always the same."""
+    return says[CIRCLE[circle] % len(says)]
 
 
 def strikes(state: SiegeStones, seat: int) -> list[Strike]:
