@@ -32,7 +32,7 @@ export function createIntent(session, board, room, signal) {
   let shown = "";
   /** What it was after when it last said so; it does not say it again as long as that stays so. */
   let wanted = { ply: -1, aim: "" };
-  /** What it said last in its own voice, and all that it does not say again until the rest is said. */
+  /** What it said last in its own voice, and all that it does not say again in this game. */
   let voiced = { ply: -1, says: "" };
   /** @type {Set<string>} */
   const spent = new Set();
@@ -88,12 +88,11 @@ export function createIntent(session, board, room, signal) {
   }
 
   /**
-   * One of these lines that was not said yet; the same for the same position.
+   * One of these lines that was not said yet, "" if all were; the same for the same position.
    * @param {string[]} lines @param {number} ply
    */
   function next(lines, ply) {
     if (!lines.length || voiced.ply === ply) return lines.length ? voiced.says : "";
-    if (lines.every((line) => spent.has(line))) for (const line of lines) spent.delete(line);
     voiced = { ply, says: lines.find((line) => !spent.has(line)) ?? "" };
     spent.add(voiced.says);
     return voiced.says;
