@@ -30,7 +30,7 @@ class Step:
     the view. `clauses` are the rulings that the step teaches.
 
     >>> from rulescore import GAMES
-    >>> step = lesson_of(GAMES["siege-1966"]).steps[0]
+    >>> step = lesson_of(GAMES["siege-1966"]).steps[5]
     >>> state = step.start(GAMES["siege-1966"])
     >>> state.moves() == sorted({*step.accepts, *step.misses})
     True

@@ -122,6 +122,12 @@ def test_a_lesson_is_short(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_board_turns_to_the_other_side_at_most_once(name: str) -> None:
+    sides = [part.start(GAMES[name]).seat or 0 for part in lesson(name).steps]
+    assert sides == sorted(sides)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_what_is_basic_is_met(name: str) -> None:
     page = (resources.files("rulescore") / "rulebooks" / f"{name}.md").read_text(encoding="utf-8")
     basic = re.findall(r"\{\.basic\} \{#(\w+)\}", page)

@@ -172,6 +172,20 @@ def test_by_keyboard_alone(page: Page, server: str) -> None:
     expect(page.get_by_role("link", name="A first game")).to_be_focused()
 
 
+def test_the_learners_side_is_below(page: Page, server: str) -> None:
+    page.evaluate("localStorage.setItem('siegeworks.lesson.siege-1966', '5')")
+    learn(page, server, SIEGE)
+    at(page, SIEGE, 5)
+    turned = page.locator(".board-art.turned")
+    expect(turned).to_have_count(0)
+    tap_all(page, (*taps(SIEGE, 5), "next"))
+    at(page, SIEGE, 6)
+    expect(turned).to_have_count(1)
+    tap_all(page, taps(SIEGE, 6))
+    shown(page, lesson(SIEGE).steps[5].right)
+    expect(turned).to_have_count(1)
+
+
 def test_progress_is_kept_and_can_be_restarted(page: Page, server: str) -> None:
     learn(page, server, STONES)
     for number in (1, 2):

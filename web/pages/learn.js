@@ -113,12 +113,17 @@ function createLesson(first, done, screen, info, engine) {
     ends.signal,
   );
   const { element } = table;
-  table.draw();
+  draw();
+
+  /** Draws the table, the person's side at the bottom. */
+  function draw() {
+    table.draw({ turned: state.snapshot.you === 1 });
+  }
 
   /** @param {...import("../types").Action} actions */
   function change(...actions) {
     state = actions.reduce(reduce, state);
-    table.draw();
+    draw();
   }
 
   /** @param {string} id */
@@ -225,7 +230,7 @@ function createLesson(first, done, screen, info, engine) {
     reached = Math.max(reached, step.step);
     state = tableOf(step);
     if (reached < Infinity) store(`lesson.${info.id}`, String(reached));
-    table.draw();
+    draw();
     count.focus({ preventScroll: true });
   }
 

@@ -1,30 +1,17 @@
-"""The lesson of SIEGE (1966): four ways to move, and the opening rule."""
+"""The lesson of SIEGE (1966): four ways to move, and the opening rule. The attacker's steps come
+first, so that the board turns once.
+"""
 
 from rulescore.lesson_types import Lesson, Step
 
 LESSON = Lesson(
     (
         Step(
-            position="knights:c0,d0,e0,f0 footmen:d4,e4,d5,e5 commander:waiting seat:2 turns:0",
-            text=(
-                "Four knights attack a castle. You are the defender: first put your commander"
-                " on one of the two crowns."
-            ),
-            accepts=("Cd6", "Ce6"),
-            right=(
-                "The attacker wins by capturing him, the defender by capturing all four knights. He"
-                " never leaves the castle."
-            ),
-            aside="Touch one of the crowns.",
-            points=("d6", "e6"),
-            clauses=("mb1",),
-        ),
-        Step(
             position="knights:b1,d0,e0,f0 footmen:c3,e4,d5,f5 commander:e6 seat:1",
             text=(
-                "Now you are the attacker. A knight leaps two squares forward and one to the"
-                " side, or one forward and two to the side. Take yours from b1 to a blue"
-                " square."
+                "Four knights attack a castle. You play the attacker first. A knight leaps two"
+                " squares forward and one to the side, or one forward and two to the side. Take"
+                " yours from b1 to a blue square."
             ),
             accepts=("b1-a3",),
             right="No footman ever enters a blue square. There your knights are safe.",
@@ -73,10 +60,31 @@ LESSON = Lesson(
             clauses=("mb3",),
         ),
         Step(
+            position="knights:d3,f4,a4 footmen:c5,f6,e3 commander:e5 seat:1",
+            text=("The attacker wins by capturing the commander. He is in reach of a knight. Win."),
+            accepts=("d3xe5",),
+            right="The game ends at that moment, however many footmen are left.",
+            aside="The commander stands on e5, and a knight can land there.",
+            points=("e5",),
+            clauses=("mb18",),
+        ),
+        Step(
+            position="knights:c0,d0,e0,f0 footmen:d4,e4,d5,e5 commander:waiting seat:2 turns:0",
+            text=("Now you are the defender: first put your commander on one of the two crowns."),
+            accepts=("Cd6", "Ce6"),
+            right=(
+                "The attacker wins by capturing him, the defender by capturing all four knights. He"
+                " never leaves the castle."
+            ),
+            aside="Touch one of the crowns.",
+            points=("d6", "e6"),
+            clauses=("mb1",),
+        ),
+        Step(
             position="knights:a2,h3,e0 footmen:f4,d5,c3 commander:e6 seat:2",
             text=(
-                "Now you are the defender again. A footman goes one step in any direction, even"
-                " across the walls. Lead the one on f4 out onto green."
+                "A footman goes one step in any direction, even across the walls. Lead the one"
+                " on f4 out onto green."
             ),
             accepts=("f4-g4", "f4-g3", "f4-g5"),
             right="Footmen come and go as they like. Only blue squares are closed to them.",
@@ -110,8 +118,7 @@ LESSON = Lesson(
             ),
             accepts=("e6xc4",),
             right=(
-                "He is your longest arm. But nothing warns you when he stands where a knight can"
-                " take him."
+                "He is your longest arm. But nobody has to say check when a knight can take him."
             ),
             aside="Touch the commander on e6, then the knight on his diagonal.",
             points=("e6", "c4"),
@@ -167,17 +174,8 @@ LESSON = Lesson(
             clauses=("mb12", "mb13"),
         ),
         Step(
-            position="knights:d3,f4,a4 footmen:c5,f6,e3 commander:e5 seat:1",
-            text="Now you are the attacker again. The commander is in reach of a knight. Win.",
-            accepts=("d3xe5",),
-            right="The game ends at that moment, however many footmen are left.",
-            aside="The commander stands on e5, and a knight can land there.",
-            points=("e5",),
-            clauses=("mb18",),
-        ),
-        Step(
             position="knights:d3 footmen:e4,f6 commander:c6 seat:2",
-            text="And now the defender again. One knight is left. Win.",
+            text="One knight is left. Win.",
             accepts=("e4xd3",),
             right="All four knights are captured: the castle stands.",
             aside="The knight on d3 is still there. Capture it with a diagonal step.",
