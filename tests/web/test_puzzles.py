@@ -348,8 +348,8 @@ def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str
     page.goto(f"{server}#/puzzle/{GAME}")
     expect(page.get_by_role("heading", name="Puzzle of the day")).to_be_visible()
     year, month, day = page.evaluate(
-        "() => { const now = new Date(); return [now.getFullYear(), now.getMonth() + 1,"
-        " now.getDate()]; }"
+        "() => { const now = new Date(Date.now() - 4 * 3600 * 1000); return [now.getFullYear(),"
+        " now.getMonth() + 1, now.getDate()]; }"
     )
     days = (datetime.date(year, month, day) - datetime.date(1970, 1, 1)).days
     puzzle = puzzles(GAME)[days * 37 % len(puzzles(GAME))]

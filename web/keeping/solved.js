@@ -6,7 +6,10 @@ import { store, storedJson } from "./preferences.js";
 /** @import { Puzzle } from "../types" */
 /** @typedef {{rating: number, streak: number, solved: number, tried: string[]}} Progress */
 
-const DAY = 24 * 3600 * 1000;
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
+/** The hour at which a day begins, so that an evening that goes past midnight is one day. */
+const DAWN = 4;
 /** How far on the next day's puzzle is: far enough to differ in difficulty. */
 const STRIDE = 37;
 const FIRST = 1200;
@@ -35,9 +38,9 @@ export function progressOf(game) {
   };
 }
 
-/** The number of the date here, in days since 1970. */
+/** The number of the day here, since 1970. */
 export function today() {
-  const now = new Date();
+  const now = new Date(Date.now() - DAWN * HOUR);
   return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
 }
 
