@@ -39,7 +39,7 @@ def test_one_touch_on_the_first_page_starts_a_game_against_the_computer(
 ) -> None:
     page.goto(f"{server}#/")
     page.get_by_role("link", name="Play alone: SiegeStones").click()
-    expect(page.locator(".seat-role")).to_have_text(["you", "Red, Casual player"])
+    expect(page.locator(".seat-role")).to_have_text(["you", "Red, Beginner"])
     expect(page.locator("[data-live]").first).to_be_attached()
 
 
@@ -57,10 +57,10 @@ def test_playing_alone_takes_the_last_settings_of_the_game_and_friends_come_seco
     open_game(page, server, "siegestones?seats=3&name1=Anna&name2=Bo&third=yes")
     page.goto(f"{server}#/")
     assert address_of(page, "SiegeStones").endswith(
-        "siegestones?seats=3&name1=Anna&third=yes&players=person,level2,level2-roland"
+        "siegestones?seats=3&name1=Anna&third=yes&players=person,level1,level1-roland"
     ), "Bo is not a computer"
-    assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=level2-roland,person")
-    assert address_of(page, "Angry Gods").endswith("angry-gods?players=person,level2-mira")
+    assert address_of(page, "SIEGE (1966)").endswith("siege-1966?players=level1-roland,person")
+    assert address_of(page, "Angry Gods").endswith("angry-gods?players=person,level1-mira")
 
 
 def finish(page: Page) -> None:
@@ -162,7 +162,7 @@ def test_a_newcomer_to_siege_defends_and_is_told_why_until_a_game_is_won_or_lost
     because = "You begin as the defender, who wins four games in five among good players."
     page.goto(f"{server}#/")
     page.get_by_role("link", name="Play alone: SIEGE (1966)").click()
-    expect(page.locator(".seat-role")).to_have_text(["Attacker, Casual player", "you"])
+    expect(page.locator(".seat-role")).to_have_text(["Attacker, Beginner", "you"])
     expect(page.locator(".voice-past")).to_have_text(because)
     won = "knights:c5+commander:e6+footmen:f3,g3+seat:1+turns:4"
     open_game(page, server, f"{SIEGE}?players=person,level1&position={won}")

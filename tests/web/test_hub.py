@@ -101,7 +101,7 @@ def test_each_card_says_whom_play_alone_is_against_and_leads_to_the_captains(
     expect(card.locator(".face")).to_have_count(1)
     expect(card.locator(".game-done")).to_have_text("2 of 6 captains beaten")
     other = page.locator(".game", has=page.get_by_role("heading", name="Angry Gods"))
-    expect(other).to_contain_text("against Mira (Casual player)")
+    expect(other).to_contain_text("against Mira (Beginner)")
     expect(other.locator(".game-done")).to_be_hidden()
     card.get_by_role("link", name="Captains: SiegeStones").click()
     expect(page.get_by_role("button", name="Mira")).to_have_attribute("aria-pressed", "true")

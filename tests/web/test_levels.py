@@ -238,7 +238,7 @@ def test_new_leads_to_the_set_up_of_a_game_like_the_last(page: Page, server: str
     expect(page.get_by_label("Name").nth(1)).to_have_value("Bo")
     page.get_by_role("link", name="Against a captain").click()
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".seat-role")).to_have_text(["you", "Red, Casual player"])
+    expect(page.locator(".seat-role")).to_have_text(["you", "Red, Beginner"])
     page.get_by_role("button", name="New").click()
     expect(page.locator(".captain[aria-pressed=true]")).to_contain_text("Hedda")
 

@@ -7,8 +7,9 @@ import { CAPTAINS, playerOf, plays } from "../words/players.js";
 /** @import { Info } from "../types" */
 
 const PERSON = "person";
-/** The strength of the first opponents. */
-const FIRST = "level2";
+/** The strength of opponents, and of those of a newcomer. */
+const USUAL = "level2";
+const FIRST = "level1";
 
 /**
  * The captain whom one meets first in a game; the first of all in any other.
@@ -92,6 +93,11 @@ export function finished(info) {
   store(`finished.${info.id}`, "yes");
 }
 
+/** Whether a person has won or lost a game alone. @param {Info} info */
+export function hasFinished(info) {
+  return stored(`finished.${info.id}`) !== null;
+}
+
 /**
  * Where a person begins alone: the first seat, but the easier one until a game has been won or lost
  * there. Unusual options may change which that is.
@@ -100,18 +106,19 @@ export function finished(info) {
  */
 export function beginsAt(info, words) {
   const usual = [...withoutPeople(words).keys()].every((word) => word === "seats");
-  return usual && stored(`finished.${info.id}`) === null ? info.easier : 0;
+  return usual && !hasFinished(info) ? info.easier : 0;
 }
 
 /**
  * A game of one person against computers: like the last one if it had both, otherwise with the
- * person where a person begins.
+ * person where a person begins, against a beginner until a game has been won or lost.
  * @param {Info} info
  * @returns {URLSearchParams | null} null if no computer can play
  */
 export function alone(info) {
+  const level = hasFinished(info) ? USUAL : FIRST;
   const computer =
-    info.players.find((player) => player === FIRST) ??
+    info.players.find((player) => player === level) ??
     info.players.find((player) => player !== PERSON);
   if (!computer) return null;
   const words = lastSettings(info);
@@ -129,8 +136,8 @@ export function alone(info) {
   const seats = Array.from({ length: count }, (_, seat) =>
     seat === mine
       ? PERSON
-      : computer === FIRST
-        ? playerOf(CAPTAINS[next++ % CAPTAINS.length] ?? "", FIRST)
+      : computer === level
+        ? playerOf(CAPTAINS[next++ % CAPTAINS.length] ?? "", level)
         : computer,
   );
   words.set("players", seats.join(","));

@@ -53,7 +53,14 @@ test("the last settings come back without the position", () => {
   assert.equal(String(lastSettings(INFO)), "seats=3&goal=3");
 });
 
-test("alone: against the casual player at first, later as in the last game with one person", () => {
+test("alone: against a beginner at first, later as in the last game with one person", () => {
+  assert.equal(alone(INFO)?.get("players"), "person,level1");
+  assert.equal(
+    alone({ ...INFO, players: ["person", "random"] })?.get("players"),
+    "person,random",
+    "a game without levels",
+  );
+  finished(INFO);
   assert.equal(alone(INFO)?.get("players"), "person,level2");
   remember(INFO, new URLSearchParams("seats=3&players=random,person,level1&name2=Ada"));
   assert.equal(String(alone(INFO)), "seats=3&players=random%2Cperson%2Clevel1&name2=Ada");
@@ -70,16 +77,16 @@ test("alone: against the casual player at first, later as in the last game with 
 
 test("alone: a newcomer has the easier seat until they have won or lost a game of it", () => {
   const siege = { ...INFO, id: "siege-1966", seats: [2, 2], easier: 1 };
-  assert.equal(alone(siege)?.get("players"), "level2-roland,person");
+  assert.equal(alone(siege)?.get("players"), "level1-roland,person");
   remember(siege, new URLSearchParams("name1=Ada&name2=Bo"));
   assert.deepEqual(Object.fromEntries(alone(siege)), {
     name2: "Ada",
-    players: "level2-roland,person",
+    players: "level1-roland,person",
   });
   remember(siege, new URLSearchParams("crowns=3"));
   assert.equal(
     alone(siege)?.get("players"),
-    "person,level2-roland",
+    "person,level1-roland",
     "other options, another balance",
   );
   remember(siege, new URLSearchParams());
