@@ -28,12 +28,14 @@ export async function fillDone(lines, today) {
  * @param {string[]} ids of the games @param {HTMLElement} line
  */
 async function fillToday(ids, line) {
+  const games = ids.flatMap((id) => known.games.find((one) => one.id === id) ?? []);
   const due = dueMistakes().filter(({ game }) => ids.includes(game));
   const open = [];
-  for (const game of ids) {
-    const { tried } = progressOf(game);
-    const puzzle = tried.length && puzzleOfDay((await known.puzzles[game]?.()) ?? []);
-    if (puzzle && !tried.includes(puzzle.id)) open.push(game);
+  for (const { id, title } of games) {
+    const { tried } = progressOf(id);
+    const puzzle = tried.length && puzzleOfDay((await known.puzzles[id]?.()) ?? []);
+    if (puzzle && !tried.includes(puzzle.id))
+      open.push(el("a", { href: `#/puzzle/${id}` }, say("Puzzle: {title}", { title })));
   }
   const parts = [
     due[0] &&
@@ -42,8 +44,7 @@ async function fillToday(ids, line) {
         { href: `#/puzzle/${due[0].game}?id=${due[0].puzzle.id}` },
         sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
       ),
-    open.length &&
-      el("a", { href: `#/puzzle/${open[0]}` }, sayCount("{n} puzzle", "{n} puzzles", open.length)),
+    ...open,
   ].filter((part) => part instanceof Element);
   const all = el("a", { href: "#/puzzles" }, say("All puzzles"));
   line.replaceChildren(el("strong", {}, say("Today")), ...parts, all);
