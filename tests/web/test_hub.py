@@ -34,6 +34,42 @@ def test_a_touch_on_the_first_board_begins_a_game_with_that_stone(page: Page, se
     assert tokens(page)[0] == "d4"
 
 
+def test_the_board_to_touch_is_there_until_something_was_played(page: Page, server: str) -> None:
+    first = page.get_by_role("heading", name="Start here")
+    page.goto(f"{server}#/")
+    settled(page)
+    expect(first).to_be_visible()
+    open_game(page, server)
+    play_randomly(page, game(), 1)
+    wait_until_kept(page)
+    page.evaluate("location.hash = '#/'")
+    expect(page.locator(".under-way")).to_be_visible()
+    expect(first).to_be_hidden()
+
+
+def test_the_board_to_touch_is_not_drawn_once_a_game_was_won_or_lost(
+    page: Page, server: str
+) -> None:
+    page.evaluate("localStorage.setItem('siegeworks.finished.angry-gods', 'yes')")
+    page.goto(f"{server}#/")
+    settled(page)
+    expect(page.locator(".games")).to_be_visible()
+    expect(page.locator(".start")).to_have_count(0)
+
+
+def test_the_days_puzzles_are_named(page: Page, server: str) -> None:
+    page.evaluate(
+        """() => {
+          for (const game of ["siegestones", "angry-gods"])
+            localStorage.setItem(`siegeworks.puzzles.${game}`, JSON.stringify({ tried: ["x"] }));
+        }"""
+    )
+    page.goto(f"{server}#/")
+    links = page.locator(".today a")
+    expect(links).to_have_text(["Puzzle: SiegeStones", "Puzzle: Angry Gods", "All puzzles"])
+    expect(links.nth(1)).to_have_attribute("href", "#/puzzle/angry-gods")
+
+
 @pytest.mark.smoke
 def test_games_under_way_are_pictures_with_whose_turn_it_is(page: Page, server: str) -> None:
     open_game(page, server)

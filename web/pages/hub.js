@@ -1,4 +1,5 @@
-// The first page: a board to touch at once, the games with what was done of each, and kept games.
+// The first page: the games with what was done of each, kept games, and as long as nothing has been
+// played a board to touch at once.
 
 import { boardPicture, inItsMiddle, prefixed } from "../board/art.js";
 import { patient } from "../house/chunks.js";
@@ -7,7 +8,7 @@ import { face } from "../board/face.js";
 import { known } from "../house/known.js";
 import { againstWords, captainOf, playerWords } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
-import { alone, linkWith } from "../session/settings.js";
+import { alone, hasFinished, linkWith } from "../session/settings.js";
 import { paint } from "../house/theme.js";
 
 /** @import { Info } from "../types" */
@@ -43,7 +44,7 @@ function createHub(openRecord) {
       el("p", {}, say("Siege games to play here, or to print and play at the table.")),
     ),
     today,
-    startHere(),
+    known.games.some(hasFinished) ? null : startHere(),
     shelf,
     el(
       "ul",
