@@ -189,6 +189,25 @@ def test_a_touch_shows_what_bears_on_a_place_and_on_things_off_the_board(
     assert "b1" in live(page)
 
 
+def test_a_long_box_after_a_short_one_stays_on_a_phone(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    """The window of a phone grows with what is laid beyond its edge."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(server)
+    page.evaluate("localStorage.setItem('siegeworks.lesson.siegestones', '2')")
+    page.goto(f"{server}#/learn/siegestones")
+    page.locator('[data-tap="stone"][data-live]').tap()
+    page.locator('[data-tap="a1"]').tap()
+    page.wait_for_selector("[data-tap=again][data-live]")
+    for place, said in (("d4", "blue stone"), ("d5", "controlled by Blue")):
+        page.locator(f'[data-tap="{place}"]').tap()
+        expect(page.locator(".inspection")).to_contain_text(said)
+    box = page.locator(".inspection").bounding_box()
+    assert box and box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+
+
 def test_a_finger_that_rests_on_a_place_looks_and_does_not_play(
     new_page: Callable[..., Page], server: str
 ) -> None:

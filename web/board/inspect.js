@@ -175,10 +175,12 @@ export function createInspect({ board, frame, state, inspection }, signal) {
       /** @type {number} */ long,
       /** @type {number} */ room,
     ) => Math.max(GAP, Math.min(from, room - long - GAP));
+    // not those of the window: on a phone they grow with the box where it was put last
+    const { clientWidth, clientHeight } = document.documentElement;
     const spots = across.flatMap((left) =>
       down.map(
         (top) =>
-          new DOMRect(within(left, wide, innerWidth), within(top, high, innerHeight), wide, high),
+          new DOMRect(within(left, wide, clientWidth), within(top, high, clientHeight), wide, high),
       ),
     );
     const cost = (/** @type {DOMRect} */ spot) =>
