@@ -111,13 +111,14 @@ def goal(claim: Claim, start: State) -> str:
         )
     if claim.kind == MORE:
         return say(
-            "In your game: {move} Find a move that is worth {gain} more, whatever the answer.",
+            "Played in your game: {move} Find a move that is worth {gain} more, whatever the"
+            " answer.",
             move=start.describe(claim.than),
             gain=amount(start, claim.gain),
         )
     if claim.kind == THAN:
         move = start.describe(claim.than)
-        return say("In your game: {move} Find a better move.", move=move)
+        return say("Played in your game: {move} Find a better move.", move=move)
     if claim.kind == "captures-commander":
         return say_count(
             "Capture the commander in {n} move.",
