@@ -59,11 +59,10 @@ async function rowOf({ id, title }) {
       { class: "quiet", href: `#/puzzle/${id}?id=${due[0].puzzle.id}` },
       sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
     );
-  const kinds = kindsOf(all);
   const choice = el(
     "p",
     { class: "puzzle-kinds" },
-    ...kinds.map(({ kind, n }) => {
+    ...kindsOf(all).map(({ kind, n }) => {
       const said = `${kindSaid(kind)} (${n})`;
       const label = say("{title}: {kind}", { title, kind: said });
       const href = `#/puzzle/${id}?kind=${kind}`;
@@ -79,13 +78,7 @@ async function rowOf({ id, title }) {
     "li",
     {},
     picture,
-    el(
-      "div",
-      {},
-      el("h2", {}, title),
-      el("p", {}, facts.join(" · ")),
-      ...(kinds.length ? [choice] : []),
-    ),
+    el("div", {}, el("h2", {}, title), el("p", {}, facts.join(" · ")), choice),
     el(
       "p",
       { class: "buttons" },

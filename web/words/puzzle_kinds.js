@@ -10,15 +10,14 @@ export function kindOf({ claim }) {
 }
 
 /**
- * The kinds of a game's puzzles, each with how many there are; none if there is only one kind.
+ * The kinds of a game's puzzles, each with how many there are.
  * @param {Puzzle[]} all
  */
 export function kindsOf(all) {
   /** @type {Map<string, number>} */
   const kinds = new Map();
   for (const kind of all.map(kindOf).sort()) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  const found = [...kinds].map(([kind, n]) => ({ kind, n }));
-  return found.length > 1 ? found : [];
+  return [...kinds].map(([kind, n]) => ({ kind, n }));
 }
 
 /** @param {string} kind */
