@@ -211,6 +211,8 @@ def test_against_captains_the_first_screen_of_a_phone_has_all_that_is_chosen(
     there = start.bounding_box()
     assert begins and there
     assert begins["y"] + begins["height"] <= there["y"] and there["y"] + there["height"] <= 844
+    edge = page.locator(".setup-start")
+    expect(edge).to_have_css("border-top-style", "solid")  # it lies over what is scrolled below it
     page.get_by_label("Who begins").select_option(label="Mira (Red)")
     start.click()
     expect(page.locator(".seat-role")).to_have_text(["Red, Master", "you"])
