@@ -366,6 +366,7 @@ def test_a_look_back_can_be_stopped(page: Page) -> None:
     page.locator(".onward").get_by_role("button", name="Look back").click()
     element = page.get_by_role("region", name="Review")
     expect(element.locator("progress")).to_be_visible()
+    expect(element.locator("progress")).not_to_have_css("accent-color", "auto")
     element.get_by_role("button", name="Stop").click()
     expect(element).to_be_hidden()
     settled(page)
