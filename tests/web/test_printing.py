@@ -579,5 +579,11 @@ def test_on_a_phone_the_files_come_before_the_folded_choices(
     open_kit(page, server, KING)
     expect(page.locator(".print-files .main")).to_be_in_viewport(ratio=1)
     expect(page.locator(".print-form")).to_be_hidden()
-    page.get_by_text("Change paper, size and parts").click()
+    choices = page.get_by_text("Change paper, size and parts")
+    files, fold = page.locator(".print-files").bounding_box(), choices.bounding_box()
+    assert files and fold
+    assert fold["y"] - files["y"] - files["height"] < 48, (
+        "nothing is kept free for what is not said"
+    )
+    choices.click()
     expect(page.get_by_label("Paper", exact=True)).to_be_visible()
