@@ -17,8 +17,8 @@ import { drawNumbers, drawTints, drawTraces, drawWreaths, outline } from "./told
  * @param {Screen} screen
  * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined,
  *   route: (from: string, to: string) => Place[], update: (state: TableState, told?: Told[]) => void,
- *   turn: (on: boolean) => void, clear: () => number}} `place` is where a place, or a thing with its own button, is on the board as it is
- *   turned now
+ *   turn: (on: boolean) => void, clear: () => number}} `place` is where a place, or a thing with its
+ *   own button, is on the board as it is turned now
  */
 export function createBoard(screen) {
   const [left, top, width, height] = screen.viewBox;

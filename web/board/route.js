@@ -38,7 +38,9 @@ export function routeOf(steps, find, taken, from, to) {
 function corners(way, find) {
   const headings = way.slice(1).map((id, index) => {
     const [from, to] = [find(way[index] ?? ""), find(id)];
-    return from && to ? Math.round(Math.atan2(to.y - from.y, to.x - from.x) / (Math.PI / 2)) : 0;
+    return from && to
+      ? Math.round(Math.atan2(to.y - from.y, to.x - from.x) / (Math.PI / 2)) & 3
+      : 0;
   });
   return headings.filter((heading, index) => index > 0 && heading !== headings[index - 1]).length;
 }

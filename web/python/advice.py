@@ -5,7 +5,7 @@ what a seat may know.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, Final, cast
 
@@ -187,24 +187,10 @@ def look_back(
     if table.hidden and not table.over and seat is None:
         raise invalid("where something is hidden, say which seat is looking")
     states = [table.states[ply] for ply in range(table.now + 1)]
-    found = yield from retold(
-        bots.review(states, table.tokens[: table.now], seat if table.hidden else None), _looked
-    )
+    tokens, eye = table.tokens[: table.now], seat if table.hidden else None
+    found = yield from retold(bots.review(states, tokens, eye), _looked)
+    yield from _advise(found, states, tokens, eye, dict(hints))
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
-    advised, hinted = dict(hints), set()
-    for number, one in enumerate(found.decisions):
-        token = advised.get(one.ply, "")
-        if token == one.played:
-            hinted.add(one.ply)
-            found.decisions[number] = replace(one, before=one.after, helped=True)
-        elif token in states[one.ply].moves():
-            eye = seat if table.hidden else None
-            then = yield from retold(
-                bots.tried(states, table.tokens[: table.now], one.ply, token, eye), _silently
-            )
-            better = bots.Choice(token, then, (token,))
-            before = then if then[one.seat] > one.after[one.seat] else one.after
-            found.decisions[number] = replace(one, before=before, better=better)
     seats = persons or [*range(table.record.seats)]
     viewer = seat if seat is not None else persons[0] if persons else 0
     decided = [state for state in states[:-1] if state.seat not in (None, CHANCE)]
@@ -225,8 +211,27 @@ def look_back(
             "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
             if len(persons) == 1
             else [],
-            "spared": sorted(hinted | ({finest.ply} if finest else set())),
+            "spared": [one.ply for one in found.decisions if one.helped or one is finest],
         }
+
+
+def _advise(
+    found: bots.Review,
+    states: Sequence[State],
+    tokens: Sequence[str],
+    seat: int | None,
+    hints: Mapping[int, str],
+) -> Steps[None]:
+    """Takes the word of the hints of a game, by their plies, for what was best."""
+    for number, one in enumerate(found.decisions):
+        token = hints.get(one.ply, "")
+        if token == one.played:
+            found.decisions[number] = replace(one, before=one.after, helped=True)
+        elif token in states[one.ply].moves():
+            then = yield from retold(bots.tried(states, tokens, one.ply, token, seat), _silently)
+            better = bots.Choice(token, then, (token,))
+            before = then if then[one.seat] > one.after[one.seat] else one.after
+            found.decisions[number] = replace(one, before=before, better=better)
 
 
 def _moves(
