@@ -48,7 +48,7 @@ class OnePly(Player):
         budget = Budget(None, None)
         best: Choice | None = None
         highest = float("-inf")
-        for token in overlook(self, first.candidates(), self.overlooks):
+        for token in overlook(self, seen.moves(), self.overlooks):
             found: list[tuple[float, ...]] = []
             for world in worlds:
                 after = world.after(token)
