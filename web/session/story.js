@@ -8,7 +8,7 @@ import { looksBack } from "./taps.js";
 /**
  * The moves to tell, in order; for an earlier position, the move that led there. Nobody misses the
  * cards that others draw, dice, which lie on the table or are named by the moves, and that somebody
- * stopped who has moved.
+ * who has moved stopped, or let something stay.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
@@ -27,7 +27,9 @@ export function story(snapshot) {
   return log.slice(start).flatMap(({ seat, said, did }, index) => {
     const at = did?.flatMap(({ at }) => at);
     if (at?.length && at.every((id) => dice.has(id))) return [];
-    if (at?.length === 0 && seat !== null && log[start + index - 1]?.seat === seat) return [];
+    const idle =
+      at?.length === 0 || (at?.length === 1 && did?.every(({ sound }) => sound === "move"));
+    if (idle && seat !== null && log[start + index - 1]?.seat === seat) return [];
     const drawer = seat ?? hands.get(did?.at(-1)?.at.at(-1) ?? "") ?? null;
     if (seat === null && drawer !== null && drawer !== hears) return [];
     const told = {

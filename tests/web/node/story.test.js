@@ -17,8 +17,9 @@ const told = (...log) =>
     view: { turn: 0, areas: [{ id: "dice", kind: "dice", owner: null }], things: [] },
   }).map(({ said }) => said);
 
-test("story: dice lie on the table, and stopping after a move is no news", () => {
-  const found = told(entry(null, "dice"), entry(1, "a1", "a2"), entry(1), entry(null, "dice"));
+test("story: dice lie on the table, and staying or stopping after a move is no news", () => {
+  const moves = [entry(1, "a1", "a2"), entry(1, "b3"), entry(1)];
+  const found = told(entry(null, "dice"), ...moves, entry(null, "dice"));
   assert.deepEqual(found, ["1 at a1, a2."]);
 });
 
