@@ -557,7 +557,7 @@ def test_a_tower_shows_what_it_would_see_before_it_is_placed(page: Page, server:
     expect(place).to_have_attribute("aria-description", re.compile("In its sight"))
     place.focus()
     expect(page.locator(".inspection")).to_be_visible()
-    assert len(box(page)) == 1 and box(page)[0].startswith("In its sight")
+    assert len(box(page)) == 2 and box(page)[0].startswith("In its sight")
     assert page.locator(".rays .ray-sight").count() > 3
     rest_on(page, "e2")
     expect(page.locator(".rays .ray-sight")).not_to_have_count(0)

@@ -209,8 +209,8 @@ def _row(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int) -> list[
     parts |= {"points": points, "most": most}
     if points < most:
         says = say(
-            "This leaves {other} at most {points} points next turn; other ends would allow {most}.",
-            **parts,
+            "This leaves {other} at most {points} next turn; other ends would allow {most}.",
+            **(parts | {"points": say_count("{n} point", "{n} points", points)}),
         )
     elif own and own.points >= MUCH:
         says = say(

@@ -59,21 +59,23 @@ def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Insp
         return
     numbers = {at: _numbers(state, at, ends)[owner] for at in sorted(seen)}
     usual = Counter(numbers.values()).most_common(1)[0][0]
-    found["says"].append(
-        say(
-            "In its sight {side} gets from the ends of the row: {list}. Numbers mark other places.",
-            side=seat_title(state, owner),
-            list=", ".join(
-                say("{stone} {n}", stone=stones_name(letter), n=n)
-                for letter, n in zip(ends, usual.split("/") * len(ends), strict=False)
-            ),
-        )
+    listing = ", ".join(
+        say("{stone} {n}", stone=stones_name(letter), n=n)
+        for letter, n in zip(ends, usual.split("/") * len(ends), strict=False)
     )
+    says = say(
+        "In its sight stones from the ends of the row bring {side} points: {list}.",
+        side=seat_title(state, owner),
+        list=listing,
+    )
+    found["says"].append(says)
     found["pips"] = [
         Pip(at=CIRCLES[at], seat=None, says=number)
         for at, number in numbers.items()
         if number != usual
     ]
+    if found["pips"]:
+        found["says"].append(say("Numbers mark places where they bring others."))
 
 
 def _stone(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:

@@ -310,7 +310,9 @@ def seat_name(seat: int) -> Who:
 
 
 def could_capture(seat: int, places: str) -> str:
-    return say("{seat} could capture here from {places}.", seat=seat_name(seat), places=places)
+    return say(
+        "{seat} could capture an enemy here from {places}.", seat=seat_name(seat), places=places
+    )
 
 
 def piece_name(kind: str) -> str:

@@ -320,7 +320,7 @@ def _entrance(state: SiegeByNumber, seat: int, a: int, b: int) -> list[Reason]:
         says = say("Your base is free again: the commander enters as your next turn begins.")
     else:
         return []
-    return [gain(says, NAMES[a], NAMES[b])]
+    return [plan(says, NAMES[a], NAMES[b])]
 
 
 def _waits(state: SiegeByNumber, seat: int, a: int, b: int) -> Reason:
