@@ -203,7 +203,9 @@ def test_np12_a_tower_sees_up_to_the_next_tower() -> None:
     worth = {"B": 4, "Y": 2, "G": 1, "R": 1}
     stones = {"B": "blue stone", "Y": "yellow stone", "G": "green stone", "R": "red stone"}
     pays = ", ".join(f"{stones[one]} {worth[one]}" for one in dict.fromkeys((left, right)))
-    assert inspection["says"][1].startswith("In its sight stones from the ends of the row bring Blue")
+    assert inspection["says"][1].startswith(
+        "In its sight stones from the ends of the row bring Blue"
+    )
     assert inspection["says"][1].endswith(f": {pays}.")
     assert inspection["pips"] == [], "that all circles in its sight pay the same is said once"
     state.play("T@f3")

@@ -38,7 +38,7 @@ def game(*shares: float, luck: float | None = None) -> Review:
         (
             game(0.5, 0.5, 0.5, 0.2, 0.1),
             False,
-            "The game was open at your move 3, which decided it.",
+            "The game was open until your move 3 decided it.",
         ),
         (game(0.5, 0.5, 0.6, 0.8, 0.8, 0.9), True, "You led from move 3 on and never let go."),
         (

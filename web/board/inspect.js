@@ -174,13 +174,20 @@ export function createInspect({ board, frame, state, inspection }, signal) {
       /** @type {number} */ from,
       /** @type {number} */ long,
       /** @type {number} */ room,
-    ) => Math.max(GAP, Math.min(from, room - long - GAP));
+      least = GAP,
+    ) => Math.max(least, Math.min(from, room - long - GAP));
     // not those of the window: on a phone they grow with the box where it was put last
     const { clientWidth, clientHeight } = document.documentElement;
+    const bar = document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
     const spots = across.flatMap((left) =>
       down.map(
         (top) =>
-          new DOMRect(within(left, wide, clientWidth), within(top, high, clientHeight), wide, high),
+          new DOMRect(
+            within(left, wide, clientWidth),
+            within(top, high, clientHeight, bar + GAP),
+            wide,
+            high,
+          ),
       ),
     );
     const cost = (/** @type {DOMRect} */ spot) =>

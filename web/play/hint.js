@@ -97,6 +97,7 @@ export function createHint(session, root, board, signal) {
     if (!hint) return;
     const { token, said, reasons, line } = hint;
     noteHelp(session.id(), session.state().snapshot.ply, token);
+    if (!goal() && (reasons[0]?.kind ?? "plan") === "plan") step = Math.max(step, 2);
     if (step === 1) tell(`${idea()} ${say("Ask again for the move.")}`);
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
@@ -128,9 +129,7 @@ export function createHint(session, root, board, signal) {
           ? say("At {place} there is something to gain.", at)
           : say("There is something to gain at once.");
       default:
-        return goal()
-          ? say("Think ahead: what could you prepare at {place}?", at)
-          : say("Think ahead: what could you prepare?");
+        return say("Think ahead: what could you prepare at {place}?", at);
     }
   }
 

@@ -153,6 +153,7 @@ export function createReview(session, root, board, stage, signal) {
         .filter(({ puzzle, game }) => game === snapshot.game && ids.includes(puzzle.id))
         .sort((one, other) => one.ply - other.ply);
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
+      const rest = moments.some(({ ply }) => made.every((one) => one.ply !== ply));
       const said = made.length
         ? sayCount("Move {list} is now a puzzle.", "Moves {list} are now puzzles.", made.length, {
             list,
@@ -160,8 +161,9 @@ export function createReview(session, root, board, stage, signal) {
         : ownOf(found.moves, snapshot).some(({ better }) => better)
           ? say("No puzzle could be made of these mistakes.")
           : "";
+      const alone = made.length && rest ? ` ${say("There is none of the others.")}` : "";
       const lost = say("This browser does not keep them: they last until you leave the page.");
-      setText(told, kept || !made.length ? said : `${said} ${lost}`);
+      setText(told, kept || !made.length ? `${said}${alone}` : `${said} ${lost}`);
       lead = () => {
         const { puzzle } = made.find(({ ply }) => ply === now?.ply) ?? made[0] ?? {};
         practise.hidden = !puzzle;

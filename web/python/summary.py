@@ -51,7 +51,7 @@ def _course(found: bots.Review, viewer: int, names: Sequence[str], result: Seque
             return say(
                 "{seat} still led at move {n}, and that move decided the game.", seat=loser, n=n
             )
-        return say("The game was open at move {n} by {seat}, which decided it.", seat=loser, n=n)
+        return say("The game was open until move {n} by {seat} decided it.", seat=loser, n=n)
     close = all(abs(lead) <= CLOSE for ply, lead in leads if ply < LATE * leads[-1][0])
     if not level:
         won, lost = (

@@ -307,7 +307,7 @@ def _leading(state: AngryGods, seat: int, circle: str) -> list[Reason]:
     if ours + others < FEW:
         return []
     says = say(
-        "The gods of {n} leaders would pay you then, those of {others} the other side.",
+        "Then {n} leaders stand for gods that pay you, and {others} for gods of the other side.",
         n=ours,
         others=others,
     )
