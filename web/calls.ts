@@ -171,14 +171,10 @@ export interface Moment {
   answer: string;
 }
 
-/** How a seat came from what it expected at the start to what it had at the end; what is not in it the search saw only later, or others did whose moves are not reviewed. */
+/** What a seat expected at the start and at the end. */
 export interface Account {
   seat: number;
   start: number;
-  /** What each seat's moves brought it; null if none is reviewed. */
-  moves: (number | null)[];
-  /** Whether all moves are reviewed. */
-  whole: boolean;
   /** What luck brought it, if there is any. */
   luck: number | null;
   end: number;

@@ -382,6 +382,26 @@ def test_the_next_puzzle_is_a_fresh_one_though_a_tried_one_is_nearer(
     assert easiest.id not in page.url
 
 
+def test_practising_goes_through_all_mistakes_of_a_game(page: Page, server: str) -> None:
+    """Also those before the one it began with, each once."""
+    puzzle = find("captures-last-knight in 2")
+    page.goto(f"{server}#/nowhere")
+    page.evaluate(
+        "([puzzle, game]) => localStorage.setItem('siegeworks.mistakes', JSON.stringify([1,"
+        " 5].map((ply) => ({ puzzle: { ...puzzle, id: `of-${ply}` }, game, due: 9e6, ply, made: 1,"
+        " right: 0, played: '' }))))",
+        [asdict(puzzle), GAME],
+    )
+    page.goto(f"{server}#/puzzle/{GAME}?id=of-5&practise")
+    for way in ("id=of-1", "id="):
+        expect(page.locator("[data-puzzle='open']")).to_be_visible()
+        page.get_by_role("button", name="Show the solution").click()
+        expect(page.locator("[data-puzzle='shown']")).to_be_visible()
+        page.get_by_role("button", name="Next puzzle").click()
+        wait_until(page, f"location.hash.includes('{way}') && !location.hash.includes('of-5')")
+    assert "of-" not in page.url
+
+
 def test_one_page_lists_the_puzzles_of_all_games(page: Page, server: str) -> None:
     puzzle = find("captures-last-knight in 2")
     show(page, server, puzzle)

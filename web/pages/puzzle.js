@@ -22,6 +22,8 @@ import { lost } from "./lost.js";
 
 /** @import { Info, Puzzle, Puzzled, Snapshot } from "../types" */
 
+/** Which of one's own mistakes were practised since the page was loaded. @type {Set<string>} */
+const practisedHere = new Set();
 /** Milliseconds for which each move of the solution is shown. */
 const STEP = 900;
 
@@ -376,10 +378,11 @@ function createPuzzle(
     return one.puzzle.id !== puzzle.id;
   }
 
-  /** The next mistake of the same game. @param {import("../keeping/mistakes").Mistake} mistake */
-  function nextOfGame({ made, ply }) {
+  /** Another mistake of the same game. @param {import("../keeping/mistakes").Mistake} mistake */
+  function nextOfGame({ made, puzzle }) {
+    practisedHere.add(puzzle.id);
     return mistakes()
-      .filter((one) => one.made === made && one.ply > ply)
+      .filter((one) => one.made === made && !practisedHere.has(one.puzzle.id))
       .sort((one, next) => one.ply - next.ply)[0];
   }
 

@@ -31,7 +31,8 @@ async function rowOf({ id, title }) {
   const day = puzzleOfDay(all);
   const open = day && !tried.includes(day.id);
   const due = dueMistakes().filter(({ game }) => game === id);
-  const later = mistakes().filter(({ game }) => game === id).length - due.length;
+  const kept = mistakes().filter(({ game }) => game === id);
+  const later = kept.slice(due.length); // those that come back first come first
   const facts = [
     tried.length
       ? say("You are rated {rating}", { rating })
@@ -41,7 +42,8 @@ async function rowOf({ id, title }) {
         ...{ solved, tried: tried.length, all: all.length },
       }),
     tried.length && !open && say("Today's puzzle done"),
-    later && sayCount("{n} mistake comes back later", "{n} mistakes come back later", later),
+    later.length &&
+      sayCount("{n} mistake comes back later", "{n} mistakes come back later", later.length),
   ].filter(Boolean);
   const [words, label, query] = !tried.length
     ? [say("Begin"), say("Begin: {title}", { title }), ""]
@@ -53,11 +55,16 @@ async function rowOf({ id, title }) {
           `?id=${nextPuzzle(id, all, undefined)?.id}`,
         ];
   const own =
-    due[0] &&
+    kept[0] &&
     el(
       "a",
-      { class: "quiet", href: `#/puzzle/${id}?id=${due[0].puzzle.id}` },
-      sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
+      {
+        class: "quiet",
+        href: `#/puzzle/${id}?id=${kept[0].puzzle.id}${due.length ? "" : "&practise"}`,
+      },
+      due.length
+        ? sayCount("{n} of your mistakes", "{n} of your mistakes", due.length)
+        : say("Practise your mistakes"),
     );
   const choice = el(
     "p",

@@ -4,7 +4,7 @@
 import { restartThinker, thinker } from "../worker/thinker.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
 import { offerAgain } from "../house/again.js";
-import { button, el, enable, iconButton, setAttribute, setText, table } from "../house/dom.js";
+import { button, el, enable, iconButton, setAttribute, setText } from "../house/dom.js";
 import { language } from "../house/language.js";
 import { reasonOf } from "../house/refused.js";
 import { hintsIn } from "../keeping/ladder.js";
@@ -18,6 +18,10 @@ import { createTrial } from "./trial.js";
 /** @import { Review, Snapshot } from "../types" */
 /** @import { Moment } from "../calls" */
 
+/** What a mistake costs at least, unless a certain win was missed. */
+const MISTAKE = 0.1;
+/** Less luck than half a per cent is none. */
+const SEEN = 0.005;
 /** Luck that cost no more than this share of the win has not decided a game. */
 const SMALL = 0.1;
 /** The marks of moves that gave nothing away. @type {Moment["mark"][]} */
@@ -301,7 +305,9 @@ export function createReview(session, root, board, stage, signal) {
     );
     body.replaceChildren(
       main,
-      ...(account ? [sums(account, snapshot)] : []),
+      ...(account && Math.abs(account.luck ?? 0) >= SEEN
+        ? [el("p", {}, luckOf(account, snapshot))]
+        : []),
       ...(known ? [el("p", { class: "quiet-words" }, known)] : []),
       meanings(),
       ...(runsHidden(snapshot) ? [] : [bookletOf(snapshot)]),
@@ -487,13 +493,15 @@ function markOf(mark) {
 /** A move in the list. @param {Moment} move @param {Snapshot} snapshot @param {() => void} go */
 function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) {
   const { sign, called } = markOf(mark);
+  // a certain win that was let slip, however good the chances still are
+  const named = mark === "mistake" && before - after < MISTAKE ? say("win missed") : called;
   const fall = Number(percent(after)) - Number(percent(before));
   const lost = better && fall ? ` ${signed(fall)}` : "";
   const parts = [
     el("span", {}, String(ply + 1)),
     el("strong", { "aria-hidden": "true" }, sign),
     el("span", {}, played),
-    el("span", { class: mark === "good" ? "unseen" : null }, called + lost),
+    el("span", { class: mark === "good" ? "unseen" : null }, named + lost),
   ];
   const theirs = you !== null && seat !== you ? "theirs" : null;
   return button("look-back-row", parts, go, { "data-mark": mark, "data-side": theirs });
@@ -552,44 +560,15 @@ function signed(n) {
 }
 
 /**
- * How a seat's chances came from what they were at the start to what they are at the end; what is
- * left over was seen only later, or came of moves that are not reviewed.
+ * What dice and cards have changed.
  * @param {import("../calls").Account} account
  * @param {Snapshot} snapshot
  */
-function sums({ seat, start, moves, whole: reviewed, luck, end }, { you, names, over }) {
-  const whole = (/** @type {number | null} */ part) => Math.round(100 * (part ?? 0));
-  const parts = [...moves, luck].reduce((/** @type {number} */ sum, part) => sum + whole(part), 0);
-  const rest = whole(end) - whole(start) - parts;
-  const changes = /** @type {[string, number][]} */ ([
-    ...moves.map((part, mover) => [
-      mover === you
-        ? say("Through your moves")
-        : say("Through moves: {name}", { name: names[mover] ?? "" }),
-      whole(part),
-    ]),
-    [say("Through luck"), whole(luck)],
-    [
-      reviewed ? say("What showed only later") : say("Other moves, and what showed only later"),
-      rest,
-    ],
-  ]);
-  const rows = [
-    [say("At the start"), say("{n}%", { n: whole(start) })],
-    ...changes.filter(([, part]) => part).map(([head, part]) => [head, signed(part)]),
-    [over ? say("At the end") : say("Now"), say("{n}%", { n: whole(end) })],
-  ];
-  const whose =
-    seat === you
-      ? say("How your chances changed")
-      : say("How the chances of {name} changed", { name: names[seat] ?? "" });
-  return table(
-    { class: "look-back-sums" },
-    [whose, ""],
-    rows.map(([head, said]) =>
-      el("tr", {}, el("th", { scope: "row" }, head ?? ""), el("td", {}, said ?? "")),
-    ),
-  );
+function luckOf({ seat, luck }, { you, names }) {
+  const n = signed(Math.round(100 * (luck ?? 0)));
+  return seat === you
+    ? say("Luck changed your chances by {n}.", { n })
+    : say("Luck changed the chances of {name} by {n}.", { name: names[seat] ?? "", n });
 }
 
 /** What the words of a review mean. */
@@ -598,8 +577,7 @@ function meanings() {
     say("Chances of winning: in how many games of 100 the computer expects a win from there."),
     say("A slip gives away at least 4% of the chances, a mistake 10%, a blunder 25%."),
     say("Missed: the move cost little, but a puzzle shows a better one."),
-    say("Through luck: what dice and cards have changed."),
-    say("What showed only later: what the computer had not foreseen a move earlier."),
+    say("Luck: what dice and cards have changed, all together."),
     say("A mistake that is now a puzzle comes back after one day, three days and a week."),
   ];
   return el(

@@ -193,7 +193,6 @@ def look_back(
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
     seats = persons or [*range(table.record.seats)]
     viewer = seat if seat is not None else persons[0] if persons else 0
-    decided = [state for state in states[:-1] if state.seat not in (None, CHANCE)]
     result, finest = states[-1].shares, found.finest(viewer)
     with table.speaking():
         return {
@@ -207,7 +206,7 @@ def look_back(
                 *([(len(states) - 1, [*result])] if result else []),
             ],
             "moves": _moves(states, found, seats, seat is not None, viewer),
-            "account": _account(found, viewer, len(decided), result),
+            "account": _account(found, viewer, result),
             "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
             if len(persons) == 1
             else [],
@@ -290,19 +289,12 @@ def _lead(state: State, seat: int) -> int:
     return 2 * state.points[seat] - sum(state.points) if state.points else 0
 
 
-def _account(
-    found: bots.Review, seat: int, decided: int, result: Sequence[float] | None
-) -> Account | None:
+def _account(found: bots.Review, seat: int, result: Sequence[float] | None) -> Account | None:
     if not found.decisions:
         return None
-    brought: list[float | None] = [None] * len(found.decisions[0].before)
-    for one in found.decisions:
-        brought[one.seat] = (brought[one.seat] or 0.0) + one.after[seat] - one.before[seat]
     return {
         "seat": seat,
         "start": found.decisions[0].before[seat],
-        "moves": brought,
-        "whole": len(found.decisions) == decided,
         "luck": found.luck[seat] if found.luck else None,
         "end": (result or found.decisions[-1].after)[seat],
     }

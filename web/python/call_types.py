@@ -205,16 +205,10 @@ class Moment(TypedDict):
 
 
 class Account(TypedDict):
-    """How a seat came from what it expected at the start to what it had at the end; what is not in
-    it the search saw only later, or others did whose moves are not reviewed.
-    """
+    """What a seat expected at the start and at the end."""
 
     seat: int
     start: float
-    moves: list[float | None]
-    """What each seat's moves brought it; None if none is reviewed."""
-    whole: bool
-    """Whether all moves are reviewed."""
     luck: float | None
     """What luck brought it, if there is any."""
     end: float
