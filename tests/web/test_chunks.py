@@ -147,8 +147,14 @@ def test_b10_an_old_page_finds_the_way_to_a_new_build(fresh_page: Page, publishe
 
     page.goto(f"{published.address}#/play/siege-by-number?new=friends")
     page.get_by_label("Name").first.fill("Ada")
-    name = next((folder / "chunks").glob("siege-by-number-3-*.js")).stem
-    publish(folder, **{name.replace("-", "_"): "siege-by-number-3-NEW"})
+    drawings = (folder / "chunks").glob("siege-by-number-3-*.js")  # one for each language
+    publish(
+        folder,
+        **{
+            path.stem.replace("-", "_"): f"siege-by-number-3-NEW{at}"
+            for at, path in enumerate(drawings)
+        },
+    )
     page.get_by_label("Players", exact=True).select_option("3")
     expect(page.locator(".notice")).to_contain_text("new version")
     expect(page.get_by_label("Name").first).to_have_value("Ada")

@@ -215,12 +215,6 @@ class SiegeByNumber(State):
         self._legal = legal
         return legal
 
-    def candidates(self) -> list[str]:
-        """A die that lets a piece stay without an attack does no more than one that is given up."""
-        if self.stage != "move":
-            return self.moves()
-        return [token for token in self.moves() if token not in STAYS]
-
     def _outcomes(self) -> list[str]:
         if self.stage == "roll":
             return ROLL_TOKENS[self._dice_to_roll()]
@@ -528,6 +522,12 @@ class SiegeByNumber(State):
             places,
             *self.options.values(),
         )
+
+    def candidates(self) -> list[str]:
+        """A die that lets a piece stay without an attack does no more than one that is given up."""
+        if self.stage != "move":
+            return self.moves()
+        return [token for token in self.moves() if token not in STAYS]
 
     def tally(self) -> Tally:
         """The pieces on the board; a base that is entered counts as all of a seat's."""
