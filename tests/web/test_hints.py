@@ -19,6 +19,8 @@ from tests.web.helpers import open_game, settled, tap_all, wait_for_engine, wait
 from tests.web.test_review import SAID
 from web.python import advice, bridge
 
+AGAIN = re.compile("Ask again for the (move|reason)")
+
 
 def hint(text: str, *players: str) -> dict[str, Any]:
     """What the bridge's `hint` answers, carried out to the end."""
@@ -82,6 +84,16 @@ def test_a_plan_that_was_told_gives_way_to_another_one() -> None:
     )
 
 
+def ask_for_move(page: Page) -> None:
+    """Ask for a hint until it names its move; some begin with an idea."""
+    voice = page.locator(".voice-next")
+    page.keyboard.press("h")
+    expect(voice).to_contain_text(AGAIN)
+    if "for the move." in voice.inner_text():
+        page.keyboard.press("h")
+    expect(voice).to_contain_text("Ask again for the reason.")
+
+
 def test_the_page_names_what_it_has_told(tab: Page, server: str) -> None:
     tab.add_init_script(SAID)
     tab.goto(f"{server}#/nowhere")
@@ -89,9 +101,9 @@ def test_the_page_names_what_it_has_told(tab: Page, server: str) -> None:
     tab.wait_for_selector("[data-live]")
     told = "said.findLast((one) => one?.call === 'hint').args.told.length"
     for number in range(2):
-        for ends in ("for the move.", "for the reason.", ""):
-            tab.keyboard.press("h")
-            expect(tab.locator(".voice-next")).to_contain_text(re.compile(f"{ends}$"))
+        ask_for_move(tab)
+        tab.keyboard.press("h")
+        expect(tab.locator(".voice-next")).not_to_contain_text("Ask again")
         if number:
             expect(tab.locator(".voice-past .theirs")).to_be_visible()
         assert bool(tab.evaluate(told)) == (number > 0)
@@ -182,9 +194,7 @@ def test_asking_again_before_the_hint_has_come_asks_for_more(page: Page, server:
 
 def test_a_move_from_beside_the_board_is_played_as_its_hint_shows(page: Page, server: str) -> None:
     open_game(page, server, "nobles-and-peasants")
-    for ends in ("Ask again for the move.", "Ask again for the reason.", ""):
-        page.keyboard.press("h")
-        expect(page.locator(".voice-next")).to_contain_text(re.compile(f"{ends}$"))
+    ask_for_move(page)
     hinted = page.locator("[data-hint]").evaluate_all(
         "(all) => all.sort((one, other) => one.dataset.hint - other.dataset.hint)"
         ".map((one) => one.dataset.tap)"
@@ -196,9 +206,7 @@ def test_a_move_from_beside_the_board_is_played_as_its_hint_shows(page: Page, se
 
 def test_a_hint_is_forgotten_with_its_position(page: Page, server: str) -> None:
     open_game(page, server, "siegestones")
-    for ends in ("the move.", "the reason."):
-        page.keyboard.press("h")
-        expect(page.locator(".voice-next")).to_contain_text(f"Ask again for {ends}")
+    ask_for_move(page)
     expect(page.locator("[data-hint]")).not_to_have_count(0)
     tap_all(page, ("tower", "a1"))
     expect(page.locator("[data-hint]")).to_have_count(0)
@@ -226,7 +234,7 @@ def test_a_hint_that_is_asked_for_while_others_move_comes_when_they_have(
     page.keyboard.press("h")
     expect(page.locator(".voice-next")).to_have_text("A hint comes as soon as it is your turn.")
     move.click()
-    expect(page.locator(".voice-next")).to_contain_text("Ask again for the move.")
+    expect(page.locator(".voice-next")).to_contain_text(AGAIN)
 
 
 def test_a_thinker_that_cannot_start_says_so_and_can_be_retried(
@@ -242,7 +250,7 @@ def test_a_thinker_that_cannot_start_says_so_and_can_be_retried(
     expect(voice).to_contain_text("Python could not start.")
     page.unroute("**/native-port")
     voice.get_by_role("button", name="Try again").click()
-    expect(voice).to_contain_text("Ask again for the move.")
+    expect(voice).to_contain_text(AGAIN)
     expect(page.get_by_role("alert")).to_have_count(0)
     page.watch.errors.clear()  # type: ignore[attr-defined]
 
