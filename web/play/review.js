@@ -18,8 +18,6 @@ import { createTrial } from "./trial.js";
 /** @import { Review, Snapshot } from "../types" */
 /** @import { Moment } from "../calls" */
 
-/** What a mistake costs at least, unless a certain win was missed. */
-const MISTAKE = 0.1;
 /** Less luck than half a per cent is none. */
 const SEEN = 0.005;
 /** Luck that cost no more than this share of the win has not decided a game. */
@@ -494,7 +492,7 @@ function markOf(mark) {
 function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) {
   const { sign, called } = markOf(mark);
   // a certain win that was let slip, however good the chances still are
-  const named = mark === "mistake" && before - after < MISTAKE ? say("win missed") : called;
+  const named = mark === "mistake" && before === 1 ? say("win missed") : called;
   const fall = Number(percent(after)) - Number(percent(before));
   const lost = better && fall ? ` ${signed(fall)}` : "";
   const parts = [
