@@ -111,7 +111,7 @@ def goal(claim: Claim, start: State) -> str:
         )
     if claim.kind == MORE:
         return say(
-            "Played in your game: {move} Find a move that is worth {gain} more, whatever the"
+            "Played in your game: {move} Find one that leaves you {gain} better off, whatever the"
             " answer.",
             move=start.describe(claim.than),
             gain=amount(start, claim.gain),

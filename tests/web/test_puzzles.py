@@ -199,7 +199,10 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
     takes = "The tower on e5 becomes yours, 10 against 5."
     assert right == {token: [gains, takes] for token in ("d6", "e4", "f4", "f5")}
     own = tried(MISTAKE, (), "T@d3", "siegestones")
-    assert own["why"] == "After the best answer another one brings you more."
+    assert own["why"] == (
+        "After the best answer that leaves you no better off than your move in the game; another"
+        " one is 1 tower better."
+    )
     stops = replace(MISTAKE, claim="stops a win in 1")
     for token, prepares in (
         ("e3", "Next you can build on d4: no single stone could take that tower."),
@@ -326,9 +329,21 @@ def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
     said = page.locator(".voice-next")
     task = said.inner_text()
     page.get_by_role("button", name="Show the solution").click()
-    expect(said).to_contain_text("The solution, move by move.")
+    expect(page.locator(".voice-past")).to_have_text("The solution, move 1 of 3")
     expect(page.locator(".puzzle-told ol > li")).to_have_count(len(puzzle.tokens))
     expect(said).to_have_text("This is the solution.")
+    end = page.locator(".voice-past").inner_text()
+    forward = page.get_by_role("button", name="Forward")
+    expect(forward).to_be_disabled()
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator(".voice-past")).not_to_have_text(end)
+    assert live(page) == set(), "a position that is looked back at"
+    for _ in range(len(puzzle.tokens) - 1):
+        page.keyboard.press("ArrowLeft")
+    expect(said).to_have_text(re.compile(r"^You play as "))
+    for _ in puzzle.tokens:
+        forward.click()
+    expect(page.locator(".voice-past")).to_have_text(end)
     page.evaluate("window.scrollTo(0, 300)")
     page.get_by_role("button", name="Start again").click()
     expect(said).to_have_text(task)

@@ -6,7 +6,7 @@ import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import { drawWreaths } from "../board/told.js";
 import { createVoice } from "../board/voice.js";
-import { button, el, enable, setText } from "../house/dom.js";
+import { button, el, enable, iconButton, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { locale } from "../house/language.js";
@@ -88,6 +88,8 @@ function createPuzzle(
   const ends = new AbortController();
   let state = beginTable(seated(puzzled.snapshot), screen);
   let played = puzzled.played;
+  /** How many of these are shown, once one goes through them. */
+  let lookAt = 0;
   /** Where a wrong move was made, while its refutation is shown. @type {Snapshot | null} */
   let tryingAt = null;
   const mine = puzzled.snapshot.you ?? 0;
@@ -126,6 +128,8 @@ function createPuzzle(
   const again = button("quiet", say("Start again"), () => begin());
   const retry = button("main", say("Try again"), goBack);
   const next = button("main", say("Next puzzle"), goNext);
+  const back = iconButton("back", say("Back"), () => step(-1));
+  const forth = iconButton("forth", say("Forward"), () => step(1));
   const today =
     puzzle === day
       ? null
@@ -150,7 +154,7 @@ function createPuzzle(
     "div",
     { class: "onward-room" },
     el("p", { class: "puzzle-facts" }, kind, " ", rated),
-    el("div", { class: "onward buttons" }, retry, solution, next),
+    el("div", { class: "onward buttons" }, retry, back, forth, solution, next),
   );
   const panel = el(
     "div",
@@ -162,6 +166,7 @@ function createPuzzle(
     {
       ...{ state: () => state, seated: true, expects: true, onward, panel, inspection },
       ...{ speak, tap, also },
+      keys: { step },
       heading: say("Puzzles of {title}", { title: info.title }),
       voice: [voice.element, voice.spoken],
       cancel: () => (tryingAt ? goBack() : change({ type: "choose", taps: [] })),
@@ -313,6 +318,7 @@ function createPuzzle(
   function take(answer) {
     const before = state.snapshot;
     played = answer.played;
+    lookAt = played.length;
     tryingAt = null;
     themes = answer.themes;
     sound(news(before, answer.snapshot), before.view, answer.snapshot.view);
@@ -359,6 +365,19 @@ function createPuzzle(
     }
   }
 
+  /** Whether the whole line has been played, so that one can go through it. */
+  function ended() {
+    return stage === "solved" || (stage === "shown" && played.length === puzzle.tokens.length);
+  }
+
+  /** To an earlier or later position of the line. @param {number} by */
+  async function step(by) {
+    if (!ended()) return;
+    lookAt = Math.min(Math.max(lookAt + by, 0), played.length);
+    const answer = await ask({ played: played.slice(0, lookAt), known: true });
+    if (answer) change({ type: "show", snapshot: { ...seated(answer.snapshot), moves: [] } });
+  }
+
   /** @param {string} verdict @param {{says: string}[]} reasons */
   function tellIt(verdict, reasons) {
     const moves = state.snapshot.log.map(({ said }) => el("li", {}, (said ?? []).join(" ")));
@@ -389,36 +408,39 @@ function createPuzzle(
   /** Draws what is said and what is beside the board. */
   function also() {
     const { message, snapshot } = state;
-    const ended = stage === "solved" || stage === "shown";
+    const finished = stage === "solved" || stage === "shown";
+    const plies = snapshot.log.length;
     const past = snapshot.log
       .slice(tryingAt ? played.length : -1)
       .flatMap(({ said }) => said ?? [])
       .join(" ");
+    const first = plies === 1 ? point : "";
     if (message && tryingAt) voice.speak(past, message.words, null, null, verdict);
     else if (message) voice.speak(past || task, message.words, { message, game: info.id });
-    else if (ended) {
-      const first = played.length === 1 ? point : "";
-      if (stage === "solved") voice.speak(past, first, null, null, verdict);
-      else {
-        const said =
-          played.length < puzzle.tokens.length
-            ? say("The solution, move by move.")
-            : say("This is the solution.");
-        voice.speak(past, `${said} ${first}`.trim());
-      }
-    } else if (!state.sent && past)
+    else if (finished && plies === 0) voice.speak("", task);
+    else if (finished && plies < puzzle.tokens.length) {
+      const n = say("The solution, move {n} of {all}", { n: plies, all: puzzle.tokens.length });
+      voice.speak(n, `${past} ${first}`);
+    } else if (stage === "solved") voice.speak(past, first, null, null, verdict);
+    else if (stage === "shown")
+      voice.speak(past, `${say("This is the solution.")} ${first}`.trim());
+    else if (!state.sent && past)
       voice.speak(past, promptOf(state), null, null, { words: say("That is right."), right: true });
     else if (!state.sent) voice.speak(past, `${task} ${promptOf(state)}`);
     const { did, over } = snapshot;
     const won = did.flatMap(({ at }) => at).filter((at) => table.board.place(at));
-    const shown = stage === "solved" && !over ? won.slice(-1) : []; // a won game has its own
+    const whole = stage === "solved" && plies === played.length;
+    const shown = whole && !over ? won.slice(-1) : []; // a won game has its own
     wreath.draw(drawWreaths(table.board.place, shown, screen.viewBox[1]));
     setText(kind, `${themes.join(", ")}.`);
     setText(rated, standing().join(" "));
     retry.hidden = !tryingAt;
-    next.className = ended ? "main" : "quiet";
+    next.className = finished ? "main" : "quiet";
     next.hidden = tryingAt !== null;
-    solution.hidden = ended;
+    solution.hidden = finished;
+    for (const one of [back, forth]) one.hidden = !ended();
+    enable(back, plies > 0);
+    enable(forth, plies < played.length);
     enable(again, played.length > 0);
     table.element.dataset.puzzle = stage;
   }

@@ -159,7 +159,20 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
     if found.loses:
         return say("With that you lose by force.")
     if claim.kind == MORE:
-        return say("After the best answer another one brings you more.")
+        reckoner = Reckoner(start.seat or 0)
+        own = reckoner.lead(start.after(found.line[0])) - reckoner.lead(start.after(claim.than))
+        if own <= 0:
+            return say(
+                "After the best answer that leaves you no better off than your move in the game;"
+                " another one is {gain} better.",
+                gain=amount(start, claim.gain),
+            )
+        return say(
+            "After the best answer that is only {own} better than your move in the game; another"
+            " one is {gain} better.",
+            own=amount(start, round(own)),
+            gain=amount(start, claim.gain),
+        )
     if found.gain is not None:
         gain, own = amount(start, claim.gain), amount(start, abs(found.gain))
         if found.gain < 0:
