@@ -19,9 +19,9 @@ from rulescore.generators import retold
 LOOKS: Final = 2_000
 """How many positions a review searches in all, but from `FEWEST` to `MOST` per decision."""
 FEWEST, MOST = 6, 80
-QUICK: Final[Mapping[str, int]] = {"siege-1966": 4}
-"""Games of which so many times as many positions are searched in the same time: then the chances
-after a move are hardly ever others than before the next.
+DEEPER: Final[Mapping[str, int]] = {"siege-1966": 4, "siegestones": 3}
+"""Games in which so many times as many positions are searched: with fewer, the chances after a move
+are often others than before the next.
 """
 DECISIONS: Final = 80
 """How many decisions are searched; in a longer game, those after which the evaluation fell most for
@@ -181,7 +181,7 @@ def _plies(states: Sequence[State], tokens: Sequence[str], seat: int | None) -> 
 
 def _look(start: State, plies: Sequence[int], seat: int | None) -> _Look:
     looks = min(MOST, max(FEWEST, LOOKS // max(1, len(plies))))
-    return _Look(looks * QUICK.get(start.game.info.id, 1), seat is None)
+    return _Look(looks * DEEPER.get(start.game.info.id, 1), seat is None)
 
 
 def _swings(states: Sequence[State], plies: Sequence[int]) -> set[int]:

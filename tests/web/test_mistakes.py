@@ -47,6 +47,16 @@ def look_back_at_a_lost_game(page: Page, server: str, first: str = "0") -> Locat
     return page.locator(".look-back-mistakes")
 
 
+def tried_as_its_puzzle_judges(page: Page, puzzle: Puzzle, played: str) -> None:
+    verdict = page.locator(".voice-verdict")
+    for token, sign in ((puzzle.tokens[0], "✓"), (played, "✗")):
+        page.get_by_role("button", name="Try it yourself").click()
+        expect(page.locator(".voice-next")).to_have_text(re.compile("^Find a better move"))
+        tap_all(page, puzzle.state(GAME).taps(token))
+        expect(verdict).to_have_text(re.compile(sign))
+        page.get_by_role("button", name="Back to the moment").click()
+
+
 def practise_all(page: Page, said: Locator, found: list[dict[str, Any]]) -> None:
     """The mistakes of the game just played, one after the other; they come back all the same."""
     said.get_by_role("link", name="Practise now").click()
@@ -82,6 +92,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
         shown = page.locator(".look-back-moment p", has_text="better")
         # what is called better solves the puzzle
         expect(shown.last).to_contain_text(bots.suggestion(puzzle.state(GAME), puzzle.tokens[0]))
+        tried_as_its_puzzle_judges(page, puzzle, LOSER[BEGUN + one["ply"]])
     said.get_by_role("link", name="Practise now").click()
     expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
     page.go_back()  # to the review

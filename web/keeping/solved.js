@@ -87,3 +87,11 @@ export function nextPuzzle(game, all, now) {
   const far = (/** @type {Puzzle} */ one) => Math.abs(one.rating - rating);
   return (fresh.length ? fresh : others).sort((one, other) => far(one) - far(other))[0] ?? now;
 }
+
+/**
+ * The arguments of calls about a puzzle.
+ * @param {string} game @param {import("../types").Puzzle} puzzle
+ */
+export function puzzleCall(game, { seats, options, position, tokens, claim }) {
+  return { game, seats, options, position, tokens, claim };
+}

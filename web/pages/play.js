@@ -450,7 +450,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   function also(state) {
     const { snapshot } = state;
     element.classList.toggle("replaying", replayed !== null);
-    if (tried) return voice.speak(tried.past(), tried.prompt(), null, null, tried.verdict());
+    if (tried) return voice.speak("", tried.prompt(), null, null, tried.verdict());
     moves.update(state);
     panel.update(state);
     onward.update(state, session.waits());

@@ -11,7 +11,7 @@ import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { locale } from "../house/language.js";
 import { answered, dueMistakes, mistakes } from "../keeping/mistakes.js";
-import { counted, nextPuzzle, progressOf, puzzleOfDay } from "../keeping/solved.js";
+import { counted, nextPuzzle, progressOf, puzzleCall, puzzleOfDay } from "../keeping/solved.js";
 import { linkWith } from "../session/settings.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
@@ -43,7 +43,7 @@ export async function open({ info, query, engine, waitFor }) {
         : puzzleOfDay(every);
   if (!puzzle) return lost();
   /** @type {Puzzled} */
-  const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info, puzzle)));
+  const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info.id, puzzle)));
   const { screen } = await screenOf(puzzled.snapshot, info, engine);
   return {
     title: say("Puzzles of {title}", { title: info.title }),
@@ -65,11 +65,6 @@ export async function open({ info, query, engine, waitFor }) {
  */
 function seated(snapshot) {
   return { ...snapshot, players: snapshot.players.map(() => "person") };
-}
-
-/** The arguments of calls about a puzzle. @param {Info} info @param {Puzzle} puzzle */
-function puzzleCall(info, { seats, options, position, tokens, claim }) {
-  return { game: info.id, seats, options, position, tokens, claim };
 }
 
 /**
@@ -258,7 +253,7 @@ function createPuzzle(
     const mine = ++asked;
     try {
       const answer = /** @type {Puzzled} */ (
-        await engine.call("puzzle", { ...puzzleCall(info, puzzle), ...more })
+        await engine.call("puzzle", { ...puzzleCall(info.id, puzzle), ...more })
       );
       return mine === asked && !ends.signal.aborted ? answer : null;
     } catch (error) {

@@ -119,7 +119,7 @@ export function createHint(session, root, board, signal) {
     const at = { place: placeName(session.state().snapshot.view, goal()) };
     switch (hint?.reasons[0]?.kind) {
       case "end":
-        return say("This can decide the game: look for the move that ends it.");
+        return say("This can decide the game: find the move that does it.");
       case "threat":
         return goal()
           ? say("What could the other side do next at {place}? Prevent it.", at)
@@ -127,7 +127,7 @@ export function createHint(session, root, board, signal) {
       case "gain":
         return goal()
           ? say("At {place} there is something to gain.", at)
-          : say("There is something to gain at once.");
+          : say("Look for something that works at once.");
       default:
         return say("Think ahead: what could you prepare at {place}?", at);
     }

@@ -71,6 +71,8 @@ export function createReview(session, root, board, stage, signal) {
   /** The move that is shown. @type {Moment | null} */
   let now = null;
   let draw = () => {};
+  /** The puzzles made of the game. @type {import("../keeping/mistakes.js").Mistake[]} */
+  let made = [];
   /** Leads to the puzzle of the move that is shown, or to the first. */
   let lead = () => {};
   /** The line that is being tried. @type {import("./trial.js").Trial | null} */
@@ -88,7 +90,7 @@ export function createReview(session, root, board, stage, signal) {
   function hide() {
     wish.abort();
     endTrial();
-    [all, moments, now] = [[], [], null];
+    [all, moments, made, now] = [[], [], [], null];
     element.hidden = true;
     root.classList.remove("reviewing");
     layer.draw([]);
@@ -97,7 +99,8 @@ export function createReview(session, root, board, stage, signal) {
   /** Tries a line from a moment. @param {Moment} moment */
   function begin(moment) {
     trying = new AbortController();
-    const mine = createTrial(session.state(), moment, redraw, trying.signal);
+    const { puzzle } = made.find(({ ply }) => ply === moment.ply) ?? {};
+    const mine = createTrial(session.state(), moment, puzzle, redraw, trying.signal);
     trial = mine;
     redraw();
   }
@@ -151,7 +154,7 @@ export function createReview(session, root, board, stage, signal) {
   async function seekPuzzles(snapshot, seat, how, found) {
     /** @param {string[]} ids @param {boolean} [kept] */
     const tell = (ids, kept = true) => {
-      const made = mistakes()
+      made = mistakes()
         .filter(({ puzzle, game }) => game === snapshot.game && ids.includes(puzzle.id))
         .sort((one, other) => one.ply - other.ply);
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
@@ -183,10 +186,10 @@ export function createReview(session, root, board, stage, signal) {
     try {
       const { slips, spared } = found;
       const args = { record: wholeRecord(snapshot), slips, spared, players: snapshot.players };
-      const { found: made, solutions } = await thinker().call("mistakes", args, { signal });
+      const { found: fresh, solutions } = await thinker().call("mistakes", args, { signal });
       if (signal.aborted) return undefined;
-      const kept = keepMistakes(snapshot.game, made);
-      const ids = made.map(({ puzzle }) => puzzle.id);
+      const kept = keepMistakes(snapshot.game, fresh);
+      const ids = fresh.map(({ puzzle }) => puzzle.id);
       const moves = found.moves.map((move) => {
         const solution = solutions.find(({ ply }) => ply === move.ply);
         if (!solution) return move;
@@ -321,7 +324,7 @@ export function createReview(session, root, board, stage, signal) {
       enable(earlier, beside(-1) !== undefined);
       enable(later, beside(1) !== undefined);
       setText(tried, trial ? say("Back to the moment") : say("Try it yourself"));
-      tried.hidden = !now?.better || now.mark === "missed";
+      tried.hidden = !now?.better;
       anew.hidden = !trial;
       enable(anew, trial?.begun() ?? false);
       enable(back, trial !== null || next(-1) !== undefined);
@@ -340,10 +343,10 @@ export function createReview(session, root, board, stage, signal) {
       words.hidden = !now;
       for (const [move, row] of rows) setAttribute(row, "aria-current", move === now && "true");
       if (!now) return;
-      const shown = `${now.ply} ${trial !== null}`;
+      const shown = `${now.ply} ${trial?.past()}`;
       if (words.dataset.shown === shown) return;
       words.dataset.shown = shown;
-      words.replaceChildren(...sentences(now, snapshot, trial !== null));
+      words.replaceChildren(...sentences(now, snapshot, trial));
       const item = rows.get(now)?.parentElement;
       const list = item?.parentElement;
       if (!item || !list) return;
@@ -433,9 +436,9 @@ function bookletOf(snapshot) {
 /**
  * @param {Moment} moment
  * @param {Snapshot} snapshot
- * @param {boolean} trying whether the better move is still to be found
+ * @param {import("./trial.js").Trial | null} trial while it lasts, the better move is to be found
  */
-function sentences(moment, { you, names }, trying) {
+function sentences(moment, { you, names }, trial) {
   const { ply, seat, mark, played, better, reasons, answer } = moment;
   const n = ply + 1;
   const fall = { before: percent(moment.before), after: percent(moment.after) };
@@ -459,9 +462,9 @@ function sentences(moment, { you, names }, trying) {
   return [
     el("h3", {}, head),
     line("played", say("played"), [played, ...costs]),
-    better &&
-      !trying &&
-      line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
+    trial
+      ? trial.past() && line("tried", say("tried"), [trial.past()])
+      : better && line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
   ].filter((one) => one instanceof Element);
 }
 

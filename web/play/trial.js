@@ -2,6 +2,7 @@
 // player's answer. The game itself stays as it is.
 
 import { reasonOf } from "../house/refused.js";
+import { puzzleCall } from "../keeping/solved.js";
 import { wholeRecord } from "../session/record.js";
 import { begin, reduce } from "../session/table_state.js";
 import { begunTaps, press, promptOf } from "../session/taps.js";
@@ -14,10 +15,11 @@ import { say } from "../words/say.js";
 /**
  * @param {TableState} game the game that is looked back at
  * @param {import("../calls").Moment} moment
+ * @param {import("../types").Puzzle | undefined} puzzle made of the moment: it judges the first move
  * @param {() => void} draw shows the trial
  * @param {AbortSignal} signal ends it
  */
-export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
+export function createTrial({ snapshot: game, screen }, moment, puzzle, draw, signal) {
   const { ply, seat, before, after } = moment;
   const { eye } = game;
   const record = wholeRecord(game);
@@ -40,13 +42,13 @@ export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
   async function ask(token) {
     const line = positions[now]?.tokens.slice(ply) ?? [];
     try {
-      const found = await thinker().call(
-        "try_line",
-        { record, ply, seat, line, token, before, after, eye, players: game.players },
-        { signal },
-      );
+      const args = { record, ply, seat, line, token, before, after, eye, players: game.players };
+      const [found, judged] = await Promise.all([
+        thinker().call("try_line", args, { signal }),
+        !line.length && token && puzzle ? judge(puzzle, token) : null,
+      ]);
       if (signal.aborted) return;
-      if (!line.length && token) verdict = { words: found.verdict, right: found.right };
+      if (!line.length && token) verdict = judged ?? { words: found.verdict, right: found.right };
       positions.splice(now + 1);
       positions.push({ ...found.snapshot, players: game.players, names: game.names });
       now = positions.length - 1;
@@ -55,6 +57,22 @@ export function createTrial({ snapshot: game, screen }, moment, draw, signal) {
       if (signal.aborted) return;
       change({ type: "refuse", message: { words: reasonOf(error) } });
     }
+  }
+
+  /**
+   * @param {import("../types").Puzzle} puzzle @param {string} token
+   * @returns {Promise<import("../board/voice.js").Verdict>}
+   */
+  async function judge(puzzle, token) {
+    const args = { ...puzzleCall(game.game, puzzle), token };
+    const { verdict, why } = await thinker().call("puzzle", args, { signal });
+    const right = verdict !== "wrong";
+    return {
+      right,
+      words:
+        why ||
+        (right ? say("That is as good as the best move found.") : say("Another one is better.")),
+    };
   }
 
   function show() {
