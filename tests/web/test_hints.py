@@ -130,7 +130,7 @@ def test_the_page_names_what_it_has_told(tab: Page, server: str) -> None:
         (
             "siege-1966?players=person,random&position=knights:c5,a1+commander:e6"
             "+footmen:f3,g3+seat:1+turns:4",
-            "This can decide the game: look for the move that ends it.",
+            "This can decide the game: find the move that does it.",
         ),
     ],
 )

@@ -65,6 +65,9 @@ def practise_all(page: Page, said: Locator, found: list[dict[str, Any]]) -> None
         expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
         solve(page, Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])}))
         expect(page.locator(".puzzle-rated")).to_contain_text("It comes back in 1 day.")
+        if one["puzzle"]["claim"].startswith("stops"):
+            told = page.locator(".puzzle-told")
+            expect(told).to_contain_text("Your game could have gone on like this: Your ")
         page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator(".puzzle h2")).not_to_contain_text("From your game of")
     assert page.evaluate(MISTAKES) == found

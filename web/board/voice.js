@@ -75,7 +75,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
         told.filter(({ said }) => said),
         now,
       );
-      replay.hidden = !again || told.length < 2;
+      replay.hidden = !again || told.length < 2 || rule !== null;
       element.classList.toggle("refusing", rule !== null);
       element.classList.toggle("hinting", rule?.message.kind === "hint");
       element.classList.toggle("mistaken", rule?.message.kind === "refusal");
@@ -154,6 +154,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     const fits = () => sheet.scrollHeight <= element.clientHeight;
     for (const item of items) item.hidden = false;
     more.hidden = !unfolded();
+    if (more.previousElementSibling !== replay) replay.after(more);
     const size = SIZES.find((size) => ((element.dataset.size = size), fits()));
     if (size || replaying || unfolded()) return;
     more.hidden = false;
@@ -163,6 +164,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       if (fits()) return;
       item.hidden = true;
     }
+    if (head.offsetHeight > element.clientHeight) head.before(more); // or it would be cut off, too
   }
 
   /** @param {Told[]} told @param {number | null} now */

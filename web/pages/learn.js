@@ -69,6 +69,8 @@ function createLesson(first, done, screen, info, engine) {
   let over = done;
   /** The last step that was reached, all of them in a completed lesson. */
   let reached = done ? Infinity : first.step;
+  /** Whether the step begins with another position than that in which the last one ended. */
+  let jumped = false;
   /** Whether the previous page is gone. */
   let shown = false;
   let state = tableOf(first);
@@ -224,6 +226,8 @@ function createLesson(first, done, screen, info, engine) {
 
   /** Starts a step. @param {LessonStep} step */
   function begin(step) {
+    const left = JSON.stringify(state.snapshot.view.things);
+    jumped = made !== null && step !== now && left !== JSON.stringify(step.view.things);
     now = step;
     made = null;
     over = false;
@@ -254,7 +258,9 @@ function createLesson(first, done, screen, info, engine) {
     point();
     const counts = {
       over: say("Done"),
-      open: say("Step {n} of {last}", { n, last }),
+      open: jumped
+        ? say("Step {n} of {last}: a new position", { n, last })
+        : say("Step {n} of {last}", { n, last }),
       right: say("Right – step {n} of {last}", { n, last }),
       missed: say("Not yet – step {n} of {last}", { n, last }),
     };

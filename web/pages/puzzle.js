@@ -67,6 +67,11 @@ function seated(snapshot) {
   return { ...snapshot, players: snapshot.players.map(() => "person") };
 }
 
+/** What happened in these moves. @param {Snapshot["log"]} log */
+function saidIn(log) {
+  return log.flatMap(({ said }) => said ?? []).join(" ");
+}
+
 /**
  * @param {{all: Puzzle[], day: Puzzle | undefined, wanted: string | null, puzzle: Puzzle, mistake:
  *   import("../keeping/mistakes").Mistake | undefined, practised: boolean, puzzled: Puzzled, screen:
@@ -91,8 +96,13 @@ function createPuzzle(
   /** Who solves the puzzle, and what is wanted. */
   const task = [
     say("You play as {name}.", { name: puzzled.snapshot.names[mine] ?? "" }),
+    mistake && puzzle.claim.startsWith("stops")
+      ? say("Played in your game: {move}", { move: mistake.played })
+      : "",
     puzzled.goal,
-  ].join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
   /**
    * Nothing tried, a wrong move made, solved, or the solution shown.
    * @type {"open" | "wrong" | "solved" | "shown"}
@@ -277,11 +287,19 @@ function createPuzzle(
     if (answer.verdict !== "solved") return;
     stage = "solved";
     if (!spoilt) note(true);
-    const reasons = answer.why ? [{ says: answer.why }, ...answer.reasons] : answer.reasons;
+    const reasons = answer.why ? [{ says: answer.why }, ...answer.reasons] : [...answer.reasons];
+    if (puzzle.claim.startsWith("stops")) reasons.push(...(await allowed()));
     point = reasons[0]?.says ?? "";
     verdict = { words: spoilt ? say("Solved.") : say("Solved at the first try."), right: true };
     tellIt(verdict.words, reasons);
     draw();
+  }
+
+  /** How the win would have gone that the person's move in the game allowed. */
+  async function allowed() {
+    const answer = mistake && (await ask({ token: mistake.token }));
+    const line = answer ? saidIn(answer.snapshot.log) : "";
+    return line ? [{ says: say("Your game could have gone on like this: {line}", { line }) }] : [];
   }
 
   /** Shows what a wrong move leads to. @param {Puzzled} answer @param {string} token */
@@ -405,10 +423,7 @@ function createPuzzle(
     const { message, snapshot } = state;
     const finished = stage === "solved" || stage === "shown";
     const plies = snapshot.log.length;
-    const past = snapshot.log
-      .slice(tryingAt ? played.length : -1)
-      .flatMap(({ said }) => said ?? [])
-      .join(" ");
+    const past = saidIn(snapshot.log.slice(tryingAt ? played.length : -1));
     const first = plies === 1 ? point : "";
     if (message && tryingAt) voice.speak(past, message.words, null, null, verdict);
     else if (message) voice.speak(past || task, message.words, { message, game: info.id });

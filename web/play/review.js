@@ -576,7 +576,9 @@ function luckOf({ seat, luck }, { you, names }) {
 function meanings() {
   const said = [
     say("Chances of winning: in how many games of 100 the computer expects a win from there."),
-    say("A slip gives away at least 4% of the chances, a mistake 10%, a blunder 25%."),
+    say(
+      "A slip gives away at least 4% of the chances (2% where nothing was worse), a mistake 10%, a blunder 25%.",
+    ),
     say("Missed: the move cost little, but a puzzle shows a better one."),
     say("Luck: what dice and cards have changed, all together."),
     say("A mistake that is now a puzzle comes back after one day, three days and a week."),

@@ -266,14 +266,18 @@ def _moves(
                 "reasons": _reasons(state, seat, one.better) if missed and own else [],
                 "before": one.before[seat],
                 "after": one.after[seat],
-                "answer": _answer(state.after(one.played), one.answer) if missed else "",
+                "answer": _answer(state.after(one.played), one.answer, one.after[seat] == 0)
+                if missed
+                else "",
             }
         )
     return moves
 
 
-def _answer(state: State, token: str) -> str:
-    """That answer, with what it brings if it wins, captures, or gains in points; "" for none."""
+def _answer(state: State, token: str, forced: bool) -> str:
+    """That answer, with what it brings if it wins, captures, or gains in points, and whether it
+    wins by force; "" for none.
+    """
     seat = state.seat
     if not token or seat is None:
         return ""
@@ -281,6 +285,8 @@ def _answer(state: State, token: str) -> str:
     wins = after.shares is not None and after.shares[seat] == 1
     gains = _lead(after, seat) > _lead(state, seat) or "captured" in state.parts(token)
     said = state.tell(token, None)[:SEQUEL] if wins or gains else [state.describe(token)]
+    if forced and state.seats == 2:
+        return say("The best answer wins by force: {says}", says=" ".join(said))
     return say("The best answer: {says}", says=" ".join(said))
 
 
@@ -318,19 +324,18 @@ def mistakes(
     states = [table.states[ply] for ply in range(table.now + 1)]
     made = yield from retold(missing.mistakes(states, read.tokens, slips, spared), _sought)
     with table.speaking():
-        solutions = [_solution(states[ply], ply, puzzle.tokens[0]) for ply, puzzle in made]
-    return {
-        "solutions": solutions,
-        "found": [
-            {
-                "ply": ply,
-                "played": states[ply].describe(read.tokens[ply]),
-                "token": read.tokens[ply],
-                "puzzle": cast(Found, {**asdict(puzzle), "tokens": [*puzzle.tokens]}),
-            }
-            for ply, puzzle in made
-        ],
-    }
+        return {
+            "solutions": [_solution(states[ply], ply, puzzle.tokens[0]) for ply, puzzle in made],
+            "found": [
+                {
+                    "ply": ply,
+                    "played": states[ply].describe(read.tokens[ply]),
+                    "token": read.tokens[ply],
+                    "puzzle": cast(Found, {**asdict(puzzle), "tokens": [*puzzle.tokens]}),
+                }
+                for ply, puzzle in made
+            ],
+        }
 
 
 def _solution(state: State, ply: int, token: str) -> Solution:

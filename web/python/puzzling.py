@@ -191,6 +191,8 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
             "Tried out in many games, that wins {n} games of 100; another move wins more.",
             n=round(100 * found.share),
         )
+    if end.shares is not None and end.shares[start.seat or 0] == 0:
+        return say("With that you lose.")
     if end.seat is None or left == 0:
         return say("That does not win.")
     return say_count(

@@ -1,8 +1,9 @@
 // A table's settings in the form that links use (see main.js): those of an open game, those of the
 // last game of its kind, and the same with seats changed.
 
+import { beaten } from "../keeping/ladder.js";
 import { store, stored } from "../keeping/preferences.js";
-import { CAPTAINS, playerOf, plays } from "../words/players.js";
+import { CAPTAINS, captainOf, playerOf, plays } from "../words/players.js";
 
 /** @import { Info } from "../types" */
 
@@ -110,8 +111,9 @@ export function beginsAt(info, words) {
 }
 
 /**
- * A game of one person against computers: like the last one if it had both, otherwise with the
- * person where a person begins, against a beginner until a game has been won or lost.
+ * A game of one person against computers: like the last one if it had both, but against a captain
+ * who has not been beaten yet; otherwise with the person where a person begins, against a beginner
+ * until a game has been won or lost.
  * @param {Info} info
  * @returns {URLSearchParams | null} null if no computer can play
  */
@@ -128,8 +130,10 @@ export function alone(info) {
     players.length === count &&
     players.filter((player) => player === PERSON).length === 1 &&
     players.every((player) => plays(info.players, player))
-  )
+  ) {
+    words.set("players", players.map((player) => unbeaten(info, player, players)).join(","));
     return words;
+  }
   const mine = beginsAt(info, words);
   const name = words.get("name1") ?? "";
   let next = Math.max(0, CAPTAINS.indexOf(HOSTS[info.id] ?? ""));
@@ -144,6 +148,21 @@ export function alone(info) {
   for (const seat of seats.keys()) if (seat !== mine) words.delete(`name${seat + 1}`);
   if (mine > 0 && name) words.set(`name${mine + 1}`, name);
   return words;
+}
+
+/**
+ * A captain, or the next of the same strength who has not been beaten and does not sit there.
+ * @param {Info} info @param {string} player @param {string[]} players
+ */
+function unbeaten({ id }, player, players) {
+  const won = beaten(id);
+  const found = captainOf(player);
+  if (!found || !(player in won)) return player;
+  const from = CAPTAINS.indexOf(found.captain);
+  const others = [...CAPTAINS.slice(from), ...CAPTAINS.slice(0, from)].map((captain) =>
+    playerOf(captain, found.level),
+  );
+  return others.find((other) => !(other in won) && !players.includes(other)) ?? player;
 }
 
 /**

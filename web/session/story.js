@@ -24,12 +24,16 @@ export function story(snapshot) {
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
   const dice = new Set(view.areas.filter(({ kind }) => kind === "dice").map(({ id }) => id));
-  return log.slice(start).flatMap(({ seat, said, did }, index) => {
+  const isIdle = (/** @type {Snapshot["log"][number]} */ { did }) => {
+    const at = did?.flatMap(({ at }) => at);
+    return at?.length === 0 || (at?.length === 1 && did?.every(({ sound }) => sound === "move"));
+  };
+  const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
+  return log.slice(start).flatMap((one, index) => {
+    const { seat, said, did } = one;
     const at = did?.flatMap(({ at }) => at);
     if (at?.length && at.every((id) => dice.has(id))) return [];
-    const idle =
-      at?.length === 0 || (at?.length === 1 && did?.every(({ sound }) => sound === "move"));
-    if (idle && seat !== null && log[start + index - 1]?.seat === seat) return [];
+    if (isIdle(one) && seat !== null && busy.has(seat)) return [];
     const drawer = seat ?? hands.get(did?.at(-1)?.at.at(-1) ?? "") ?? null;
     if (seat === null && drawer !== null && drawer !== hears) return [];
     const told = {

@@ -380,14 +380,9 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
             rival=seat_name(1 - seat),
         )
     if state.stage == ANSWER:
-        said = " ".join(_on_the_table(state))
         if state.variant.must_stop:
-            return say(
-                "{said} {seat}: you have to stop it with your Artisan.", said=said, seat=name
-            )
-        return say(
-            "{said} {seat}: stop it with your Artisan, or let it happen.", said=said, seat=name
-        )
+            return say("{seat}: you have to stop it with your Artisan.", seat=name)
+        return say("{seat}: stop it with your Artisan, or let it happen.", seat=name)
     if not state.hands[seat]:
         return say("{seat}: your hand is empty. Pass.", seat=name)
     if state.moves()[0].startswith("away:"):
