@@ -160,8 +160,9 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
         return say("With that you lose by force.")
     if claim.kind == MORE:
         reckoner = Reckoner(start.seat or 0)
-        own = reckoner.lead(start.after(found.line[0])) - reckoner.lead(start.after(claim.than))
-        if own <= 0:
+        than = reckoner.lead(start.after(claim.than))
+        more = reckoner.lead(start.after(found.line[0])) - than
+        if more <= 0:
             return say(
                 "After the best answer that leaves you no better off than your move in the game;"
                 " another one is {gain} better.",
@@ -170,7 +171,7 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
         return say(
             "After the best answer that is only {own} better than your move in the game; another"
             " one is {gain} better.",
-            own=amount(start, round(own)),
+            own=amount(start, round(more)),
             gain=amount(start, claim.gain),
         )
     if found.gain is not None:
