@@ -226,7 +226,7 @@ def _wall() -> list[AnyItem]:
 
 def _coordinates() -> list[AnyItem]:
     def name(x: float, y: float, text: str) -> Text:
-        return label(x, y + 1.6, text, 5, "sans-bold", "paper-line")
+        return label(x, y + 1.6, text, 5, "sans-bold")
 
     out: list[AnyItem] = []
     for column in castle.COLUMNS:

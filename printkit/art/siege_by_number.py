@@ -160,6 +160,7 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
             items += [
                 Use(f"suit-{tile.suit}", moved(x + dx, y + dy, size)) for dx, dy, size in marks
             ]
+    crossings = {(round(x), round(y)) for _, x, y, _ in tiles}
     for name, place in places(suits, margin=margin).items():
         if shown and "*" in name:
             items.append(label(place.x, place.y + place.r - 2.0, suit_name(name[0]), 5.2, fill=INK))
@@ -167,9 +168,9 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
         inside = HOME + 1 if "*" in name else 1
         x, y = place.x - place.r + inside, place.y + place.r - inside
         large = NAME if len(name) < 3 else NAME * 0.85  # clear of coins
-        items.append(
-            Text(x + (0.5 if shown else 1.6), y - 0.4, name, large if shown else PRINTED, fill=INK)
-        )
+        crossed = (round(x - inside), round(y + inside)) in crossings
+        gap = 1.6 if not shown else 2.3 if crossed else 0.5
+        items.append(Text(x + gap, y - 0.4, name, large if shown else PRINTED, fill=INK))
     ring, size = _ring_at(suits, margin)
     items.append(Group(_ranks(shown), moved(*_on_board(ring, suits, margin), size)))
     title = say_count(

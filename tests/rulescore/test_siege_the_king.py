@@ -532,11 +532,7 @@ def test_sentences_tell_what_happened() -> None:
         "Castle B holds the Artisan and may stop it.",
     ]
     state.play("J>b2.2")
-    assert (
-        state.prompt()
-        == "Castle A's Judge is about to remove the Defender 3 on b2. Castle B: stop it"
-        " with your Artisan, or let it happen."
-    )
+    assert state.prompt() == "Castle B: stop it with your Artisan, or let it happen."
     assert state.tell("X", 0) == [
         "Castle B stops the Judge with the Artisan, and both cards are discarded."
     ]

@@ -149,11 +149,16 @@ def test_nobody_is_advised_in_a_game_that_is_over() -> None:
         hint(Record(GAMES["siegestones"], 2, {}, tokens).text())
 
 
-def test_a_plan_without_a_place_of_its_own_begins_with_the_move(page: Page, server: str) -> None:
+def test_a_plan_without_a_place_of_its_own_begins_with_what_to_touch(
+    page: Page, server: str
+) -> None:
     open_game(page, server, "siege-1966?players=person,random")
     page.wait_for_selector("[data-live]")
     page.keyboard.press("h")
-    expect(page.locator(".voice-next")).to_contain_text("Ask again for the reason.")
+    expect(page.locator(".voice-next")).to_contain_text("Begin with what is marked")
+    expect(page.locator("[data-hint]")).to_have_count(1)
+    page.keyboard.press("h")
+    expect(page.locator("[data-hint]")).to_have_count(2)
 
 
 def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:

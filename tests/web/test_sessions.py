@@ -110,7 +110,7 @@ def test_b5_a_move_made_while_python_loads_is_played_after_a_look_elsewhere(
     tab.get_by_role("combobox", name="Language").select_option("de")
     expect(tab.locator(".voice")).to_contain_text("wird gleich")
     tab.get_by_role("link", name="Siegeworks").click()
-    tab.wait_for_selector(".board-art")
+    tab.wait_for_selector(".games")
     tab.go_back()
     tab.wait_for_selector(".board")
     assert tab.evaluate("document.body.dataset.engine") == "loading", "the move waits for Python"

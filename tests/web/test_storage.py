@@ -234,7 +234,7 @@ def test_b13_a_game_forgotten_elsewhere_comes_back_only_by_playing_on(
     forget(other)
     page.bring_to_front()
     page.get_by_role("link", name="Siegeworks").click()
-    page.wait_for_selector(".board-art")
+    page.wait_for_selector(".games")
     settled(page)
     assert page.locator(".under-way li").count() == 0
 

@@ -131,9 +131,11 @@ export function drawRays(board, state, rays) {
     const from = board.place(start);
     const to = board.place(end);
     if (!from || !to || start === end) continue;
+    const taken = state.snapshot.view.things.some(({ at }) => at === end);
+    const short = taken ? to.r : to.r * 0.3; // well inside an empty place, beside a piece
     const { d, foot } = arrowOf(
       board.route(start, end),
-      (far) => [Math.min(from.r * 0.6, far * 0.3), Math.min(to.r, far * 0.42)],
+      (far) => [Math.min(from.r * 0.6, far * 0.3), Math.min(short, far * 0.42)],
       Math.min(from.r, to.r) * 0.22,
     );
     const tint = tintOf(state, seat);

@@ -119,8 +119,9 @@ function drawShown(screen, place, kind) {
   const { x, y } = place;
   if (kind === "won") return outline(place, "told-won", 1.25);
   if (kind === "lost") {
-    const far = Math.min(place.r, 10) * 0.8;
-    const d = `M${round(x - far)} ${round(y - far)}L${round(x + far)} ${round(y + far)}M${round(x + far)} ${round(y - far)}L${round(x - far)} ${round(y + far)}`;
+    const far = Math.min(place.r, 10) * 0.4; // beside what stands there
+    const [left, top] = [x + place.r * 0.75 - far, y + place.r * 0.75 - far];
+    const d = `M${round(left - far)} ${round(top - far)}L${round(left + far)} ${round(top + far)}M${round(left + far)} ${round(top - far)}L${round(left - far)} ${round(top + far)}`;
     return edged("path", { d }, "told-lost");
   }
   const { w, h } = size(screen, kind);

@@ -97,7 +97,7 @@ export function createHint(session, root, board, signal) {
     if (!hint) return;
     const { token, said, reasons, line } = hint;
     noteHelp(session.id(), session.state().snapshot.ply, token);
-    if (!goal() && (reasons[0]?.kind ?? "plan") === "plan") step = Math.max(step, 2);
+    if (begins() && tapsOf().length < 2) step = Math.max(step, 2);
     if (step === 1) tell(`${idea()} ${say("Ask again for the move.")}`);
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
@@ -129,7 +129,9 @@ export function createHint(session, root, board, signal) {
           ? say("At {place} there is something to gain.", at)
           : say("Look for something that works at once.");
       default:
-        return say("Think ahead: what could you prepare at {place}?", at);
+        return begins()
+          ? say("Begin with what is marked: what could you do with it?")
+          : say("Think ahead: what could you prepare at {place}?", at);
     }
   }
 
@@ -137,6 +139,11 @@ export function createHint(session, root, board, signal) {
   function goal() {
     const { end = "" } = hint?.reasons[0] ?? {};
     return !board.place(end) || tapsOf().includes(end) ? "" : end;
+  }
+
+  /** Whether only the beginning of the move can be hinted at. */
+  function begins() {
+    return !goal() && (hint?.reasons[0]?.kind ?? "plan") === "plan";
   }
 
   /** What is touched to make the move. */
@@ -148,7 +155,8 @@ export function createHint(session, root, board, signal) {
   function mark() {
     const move = tapsOf();
     const follows = session.state().taps.every((tap, index) => tap === move[index]);
-    const marked = hint && follows && step > 1 ? move : [];
+    const shown = step > 1 ? move : begins() ? move.slice(0, 1) : [];
+    const marked = hint && follows ? shown : [];
     for (const one of root.querySelectorAll("[data-tap]")) {
       const place = marked.indexOf(one.getAttribute("data-tap") ?? "");
       setAttribute(one, "data-hint", place < 0 ? null : String(place + 1));
@@ -186,6 +194,7 @@ function same(one, other) {
     one.ply === other.ply &&
     one.last === other.last &&
     one.eye === other.eye &&
+    !one.over === !other.over &&
     one.curtain === other.curtain
   );
 }

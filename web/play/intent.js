@@ -71,9 +71,12 @@ export function createIntent(session, board, room, signal) {
     const own = next(fares ?? threatens, snapshot.ply);
     const silent = found === undefined || seat === null;
     const news = fares ? [own, wants] : [wants, own];
-    setText(words, silent ? "" : spokenBy(snapshot, fortune, mouth, news, wants));
+    const idle = () => next(mouth.idle, snapshot.ply);
+    setText(words, silent ? "" : spokenBy(snapshot, fortune, mouth, news, wants, idle));
     if (spoken.offsetHeight > room.clientHeight && wants) setText(words, wants);
-    layer.draw(start ? drawRays(board, session.state(), [{ kind: "threat", start, end }]) : []);
+    const said = wants && words.textContent?.includes(wants);
+    const way = { kind: "threat", start, end };
+    layer.draw(said && start ? drawRays(board, session.state(), [way]) : []);
   }
 
   /** @param {string} player @param {number} fortune */
@@ -107,16 +110,16 @@ export function createIntent(session, board, room, signal) {
  * @param {ReturnType<typeof speechOf>} mouth
  * @param {string[]} news what it wants, before or after a line of its own
  * @param {string} wants
+ * @param {() => string} idle something that means nothing
  */
-function spokenBy({ game, log, over, you }, fortune, mouth, news, wants) {
+function spokenBy({ game, log, over, you }, fortune, mouth, news, wants, idle) {
   if (over?.ending === "resigned") return mouth.resigned;
   if (over && !fortune) return say("Nobody has lost. Once more?");
   if (over) return fortune > 0 ? mouth.wins : mouth.loses;
   const turns = turnsOf({ log, you });
   if (turns === 0) return mouth.greets[game.length % 2] ?? "";
   const said = news.filter(Boolean).join(" ");
-  if (!said && turns % 2 === 0)
-    return mouth.idle[(game.length + turns / 2) % mouth.idle.length] ?? "";
+  if (!said && turns % 2 === 0) return idle();
   return said.length > ROOM ? wants : said;
 }
 

@@ -22,6 +22,8 @@ import { createTrial } from "./trial.js";
 const SEEN = 0.005;
 /** Luck that cost no more than this share of the win has not decided a game. */
 const SMALL = 0.1;
+/** A change of the chances from one move to the next, without luck, that is worth a word. */
+const CHANGED = 0.1;
 /** The marks of moves that gave nothing away. @type {Moment["mark"][]} */
 const GOOD = ["wins", "fine", "good"];
 
@@ -346,7 +348,8 @@ export function createReview(session, root, board, stage, signal) {
       const shown = `${now.ply} ${trial?.past()}`;
       if (words.dataset.shown === shown) return;
       words.dataset.shown = shown;
-      words.replaceChildren(...sentences(now, snapshot, trial));
+      const soon = account?.luck === null ? soonAfter(now, stood) : null; // else it may be luck
+      words.replaceChildren(...sentences(now, snapshot, trial, soon));
       const item = rows.get(now)?.parentElement;
       const list = item?.parentElement;
       if (!item || !list) return;
@@ -434,11 +437,21 @@ function bookletOf(snapshot) {
 }
 
 /**
+ * The chances as they looked one move later, if quite different.
+ * @param {Moment} moment @param {Review["stood"]} stood
+ */
+function soonAfter({ ply, seat, after }, stood) {
+  const found = stood.find(([at]) => at === ply + 1)?.[1][seat];
+  return found !== undefined && Math.abs(found - after) >= CHANGED ? found : null;
+}
+
+/**
  * @param {Moment} moment
  * @param {Snapshot} snapshot
  * @param {import("./trial.js").Trial | null} trial while it lasts, the better move is to be found
+ * @param {number | null} soon the chances as they looked one move later, if quite different
  */
-function sentences(moment, { you, names }, trial) {
+function sentences(moment, { you, names }, trial, soon) {
   const { ply, seat, mark, played, better, reasons, answer } = moment;
   const n = ply + 1;
   const fall = { before: percent(moment.before), after: percent(moment.after) };
@@ -459,9 +472,11 @@ function sentences(moment, { you, names }, trial) {
   const proven = say("A puzzle shows that there was a better move.");
   const costs =
     mark === "missed" ? [proven] : better ? [cost, answer] : mark === "wins" ? [] : [none];
+  const second =
+    soon === null ? [] : [say("One move later the computer expected {n}%.", { n: percent(soon) })];
   return [
     el("h3", {}, head),
-    line("played", say("played"), [played, ...costs]),
+    line("played", say("played"), [played, ...costs, ...second]),
     trial
       ? trial.past() && line("tried", say("tried"), [trial.past()])
       : better && line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),

@@ -275,24 +275,13 @@ def _moves(
 
 
 def _answer(state: State, token: str, forced: bool) -> str:
-    """That answer, with what it brings if it wins, captures, or gains in points, and whether it
-    wins by force; "" for none.
-    """
-    seat = state.seat
-    if not token or seat is None:
+    """That answer with what it brings, and whether it wins by force; "" for none."""
+    if not token:
         return ""
-    after = state.after(token)
-    wins = after.shares is not None and after.shares[seat] == 1
-    gains = _lead(after, seat) > _lead(state, seat) or "captured" in state.parts(token)
-    said = state.tell(token, None)[:SEQUEL] if wins or gains else [state.describe(token)]
+    said = state.tell(token, None)[:SEQUEL]
     if forced and state.seats == 2:
         return say("The best answer wins by force: {says}", says=" ".join(said))
     return say("The best answer: {says}", says=" ".join(said))
-
-
-def _lead(state: State, seat: int) -> int:
-    """That seat's points less those of all others."""
-    return 2 * state.points[seat] - sum(state.points) if state.points else 0
 
 
 def _account(found: bots.Review, seat: int, result: Sequence[float] | None) -> Account | None:

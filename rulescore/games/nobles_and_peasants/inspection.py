@@ -87,7 +87,9 @@ def _stone(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
         for at, owner in watchers
     )
     found["says"].append(
-        say("In sight of: {towers}.", towers=towers) if towers else say("No tower sees it.")
+        say("In sight of: {towers}.", towers=towers)
+        if towers
+        else say("No family's tower sees it.")
     )
     colour = state.colour_on(circle)
     counts = [0] * state.seats
@@ -104,7 +106,7 @@ def _empty(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
     watchers = _watchers(state, circle)
     found["rays"] = _rays(watchers, circle)
     if not watchers:
-        found["says"].append(say("No tower sees it."))
+        found["says"].append(say("No family's tower sees it."))
         return
     ends = _ends(state)
     for colour in ends:

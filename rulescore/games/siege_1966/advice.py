@@ -52,6 +52,8 @@ def reasons(state: Siege1966, token: str) -> list[Reason]:
     found = [*_saved(state, after, seat, move["from"], move["to"])]
     if "captured" in move:
         found.append(_captured(after, seat, move))
+        if found[-1]["kind"] == "plan":
+            return found  # what the piece does there ends with the swap
     found += _threats(state, after, seat, move["to"])
     found += (_storms if seat == ATTACKER else _guards)(state, after, move)
     return found or _calm(state, after, seat, move["to"])
@@ -153,6 +155,7 @@ def _captured(after: Siege1966, seat: int, move: dict[str, str]) -> Reason:
         says = say("Whoever recaptures on {b} is taken too.", **parts)
     else:
         says = say("It is piece for piece: the {victim} on {b} for yours.", **parts)
+        return plan(says, move["from"], move["to"])
     return gain(says, move["from"], move["to"])
 
 
