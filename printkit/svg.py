@@ -56,6 +56,7 @@ def page(scene: Scene, prefix: str = "symbol-") -> str:
     drawing = svgwrite.Drawing(
         debug=False,
         size=(f"{width}mm", f"{height}mm"),
+        text_rendering="geometricPrecision",  # or small letters stand on whole pixels
         viewBox=f"{_number(scene.origin[0])} {_number(scene.origin[1])} {width} {height}",
     )
     drawing.set_desc(title=scene.title)

@@ -238,8 +238,8 @@ export function createShop(shop, words, engine, record = "") {
     if (count > 1)
       rows.push(
         row(
-          say("Zip"),
-          sayCount("{n} file", "these {n} files, packed together", count),
+          say("All files (zip)"),
+          sayCount("{n} file", "{n} files, packed together", count),
           "zip",
           () => all(kit),
         ),
@@ -262,7 +262,7 @@ export function createShop(shop, words, engine, record = "") {
       row(
         say("Check a photo of the test page"),
         say(
-          "sets scale, margin and backs by it: one photo of each side, flat on something darker and whole in the picture; they stay on this device",
+          "corrects scale, margin and backs: photograph each side of the printed test page, flat on something darker and whole in the picture; the photos stay on this device",
         ),
         "photographs",
         () => photographs.click(),
@@ -428,7 +428,9 @@ function documentTitle(file) {
     fronts: say("PDF of the fronts"),
     backs: say("PDF of the backs"),
   };
-  return titles[/-(one-sided|two-sided|fronts|backs)\.pdf$/.exec(file)?.[1] ?? ""] ?? say("PDF");
+  return (
+    titles[/-(one-sided|two-sided|fronts|backs)\.pdf$/.exec(file)?.[1] ?? ""] ?? say("PDF to print")
+  );
 }
 
 /**

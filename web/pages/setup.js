@@ -122,6 +122,9 @@ function createSetup(info, seatsOf, engine, last, single) {
     seating.more,
   );
   const rules = fields.length > 0 && options;
+  const shared = info.hidden
+    ? say("All play on this device: what is hidden stays covered until the next player takes it.")
+    : say("All play on this device, in turns.");
   const parts = single
     ? [
         seating.captains,
@@ -132,7 +135,7 @@ function createSetup(info, seatsOf, engine, last, single) {
         who,
         rules,
       ]
-    : [players, seating.element, start, balance, who, rules];
+    : [el("p", {}, shared), players, seating.element, start, balance, who, rules];
   const form = el(
     "form",
     { class: "setup" },
