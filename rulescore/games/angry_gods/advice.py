@@ -258,13 +258,13 @@ def _rings(
         elif lacks == 2:
             key = "two"
             says = say(
-                "Two are missing round {circle}: whoever adds the fifth gives the sixth away.",
+                "Two stones are missing round {circle}: whoever places the fifth lets the other finish it.",
                 **parts,
             )
             if ahead > 0:
                 says = say(
                     "A god on {circle} brings you {mine}, the other side {theirs}, and two stones"
-                    " are missing: whoever adds the fifth gives the sixth away.",
+                    " are missing: whoever places the fifth lets the other finish it.",
                     **parts,
                 )
         elif lacks > 2 and ahead > 0:
