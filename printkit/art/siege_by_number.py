@@ -27,7 +27,7 @@ from printkit.art.piecepack import (
     tile_ground,
     value_title,
 )
-from printkit.art.shapes import arc, at, centred, label, polygon, scaled, symbol, turned
+from printkit.art.shapes import arc, at, border, centred, label, polygon, scaled, symbol, turned
 from printkit.scene import (
     AnyItem,
     Group,
@@ -143,11 +143,15 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
         (tile, *_on_board(_spot(tile, margin), suits, margin), _reach(tile, margin))
         for tile in pinwheel.tiles(suits)
     ]
-    items: list[AnyItem] = (
-        _hem([(x, y, reach) for _, x, y, reach in tiles])
-        if shown
-        else _linen(width, height, margin)
-    )
+    items: list[AnyItem] = [] if shown else _linen(width, height, margin)
+    if shown:
+        items += [
+            Rect(0, 0, width, height, fill="paper"),
+            *border(width, height),
+            *_hem([(x, y, reach) for _, x, y, reach in tiles]),
+        ]
+        if len(suits) == 2 and "M" not in suits:
+            items.append(Group(_title(), moved(*_on_board(FREE, suits, margin))))
     items += [
         Rect(x + 0.9, y + 0.9, 0, 0, fill="linen-shade", r=0.8).grown(reach * SQUARE)
         for _, x, y, reach in tiles
@@ -206,6 +210,8 @@ RANKS: Final = (5.5, 2.45)
 """The middle of the ring of values on paper, in board units."""
 RING: Final = 27.0
 """Its radius, mm."""
+FREE: Final = (3.0, 3.0)
+"""The middle of the corner across from it, free with two seats, in board units."""
 
 
 def _ring_at(suits: Sequence[str], margin: float) -> tuple[Point, float]:
@@ -215,6 +221,15 @@ def _ring_at(suits: Sequence[str], margin: float) -> tuple[Point, float]:
     if margin > HEM:
         return RANKS, 1.0
     return ((9.0, 9.0), 1.0) if "M" not in suits else ((5.5, 2.9), 0.8)
+
+
+def _title() -> tuple[AnyItem, ...]:
+    first, *rest = GAMES["siege-by-number"].info.title.split()
+    return (
+        label(0, -1.0, first, 9, "serif"),
+        label(0, 8.6, " ".join(rest), 9, "serif"),
+        Line(((-10, 13.6), (10, 13.6)), stroke="paper-line", width=0.4),
+    )
 
 
 def _ranks(shown: bool) -> tuple[AnyItem, ...]:
