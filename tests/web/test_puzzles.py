@@ -306,6 +306,18 @@ def test_the_easiest_puzzle_of_each_game_is_solved(page: Page, server: str, game
     solve(page, puzzle, game)
 
 
+def test_a_hint_marks_what_the_solution_moves(page: Page, server: str) -> None:
+    puzzle = find("captures-commander in 3")
+    show(page, server, puzzle)
+    page.get_by_role("button", name="Hint").click()
+    first, second = puzzle.state(GAME).taps(puzzle.tokens[0])
+    marked = page.locator("[data-hint]")
+    expect(marked).to_have_attribute("data-tap", first)
+    expect(page.locator(".puzzle-rated")).to_contain_text("It counts as not solved.")
+    tap_all(page, (first, second))
+    expect(marked).to_have_count(0)
+
+
 def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, server: str) -> None:
     puzzle = find("only move")
     show(page, server, puzzle)

@@ -82,8 +82,8 @@ def test_rules_show_positions_that_can_be_tried(page: Page, server: str) -> None
 
 
 def test_the_game_on_one_page(page: Page, server: str) -> None:
-    page.goto(f"{server}#/")
-    page.get_by_role("link", name="In pictures: Siege the King").click()
+    page.goto(f"{server}#/rules/siege-the-king")
+    page.get_by_role("link", name="The game on one page").click()
     expect(page.locator(".rules-pictures figure")).to_have_count(6)
     assert page.title() == "Siege the King on one page – Siegeworks"
     scan(page, "the game on one page")

@@ -101,7 +101,7 @@ function startHere() {
         "p",
         {},
         say(
-          "Touch a circle: your first stone of {title} stands there, and Red answers. Whoever first controls four towers wins.",
+          "Touch a circle: your first blue stone of {title} stands there, and Red answers. Whoever first controls four towers wins.",
           {
             title: info.title,
           },
@@ -176,7 +176,6 @@ function card(info, art, middle, done) {
   const friends = say("With friends: {title}", { title });
   const setup = link(`#/play/${id}?new=friends`, look, say("With friends"), friends);
   const more = [
-    ["pictures", say("In pictures"), say("In pictures: {title}", { title })],
     ["puzzle", say("Today's puzzle"), say("Today's puzzle: {title}", { title })],
     ["rules", say("Rules"), say("Rules of {title}", { title })],
     ["print", say("Print"), say("Print {title}", { title })],

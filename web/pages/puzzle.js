@@ -6,7 +6,7 @@ import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import { drawWreaths } from "../board/told.js";
 import { createVoice } from "../board/voice.js";
-import { button, el, enable, iconButton, setText } from "../house/dom.js";
+import { button, el, enable, iconButton, setAttribute, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { locale } from "../house/language.js";
@@ -110,6 +110,8 @@ function createPuzzle(
   let stage = "open";
   /** Whether a move was wrong or the solution shown. */
   let spoilt = false;
+  /** What the solution's next move touches first, once it was asked for; else "". */
+  let hinted = "";
   /** What is said of the last move. @type {import("../board/voice.js").Verdict | null} */
   let verdict = null;
   const triedBefore = progressOf(info.id).tried.includes(puzzle.id);
@@ -130,6 +132,10 @@ function createPuzzle(
   const rated = el("span", { class: "puzzle-rated" });
   const told = el("div", { class: "puzzle-told", role: "status" });
   const solution = button("quiet", say("Show the solution"), showSolution);
+  const hint = button("quiet", say("Hint"), () => {
+    hinted = begins();
+    spoil();
+  });
   const again = button("quiet", say("Start again"), () => begin());
   const retry = button("main", say("Try again"), goBack);
   const next = button("main", say("Next puzzle"), goNext);
@@ -159,7 +165,7 @@ function createPuzzle(
     "div",
     { class: "onward-room" },
     el("p", { class: "puzzle-facts" }, kind, " ", rated),
-    el("div", { class: "onward buttons" }, retry, back, forth, solution, next),
+    el("div", { class: "onward buttons" }, retry, back, forth, hint, solution, next),
   );
   const panel = el(
     "div",
@@ -218,6 +224,15 @@ function createPuzzle(
   function change(...actions) {
     state = actions.reduce(reduce, state);
     draw();
+  }
+
+  /** What the solution's next move touches first, if that does not give it away; else "". */
+  function begins() {
+    const token = played.every((one, ply) => one === puzzle.tokens[ply])
+      ? puzzle.tokens[played.length]
+      : undefined;
+    const [first = "", ...more] = state.snapshot.moves.find(([one]) => one === token)?.[1] ?? [];
+    return more.length ? first : "";
   }
 
   /** From the refutation of a wrong move back to where it was made. */
@@ -332,6 +347,7 @@ function createPuzzle(
     const before = state.snapshot;
     played = answer.played;
     lookAt = played.length;
+    hinted = "";
     tryingAt = null;
     themes = answer.themes;
     sound(news(before, answer.snapshot), before.view, answer.snapshot.view);
@@ -445,6 +461,13 @@ function createPuzzle(
     setText(kind, `${themes.join(", ")}.`);
     setText(rated, standing().join(" "));
     retry.hidden = !tryingAt;
+    hint.hidden = finished || tryingAt !== null || !begins();
+    for (const one of element.querySelectorAll("[data-tap]"))
+      setAttribute(
+        one,
+        "data-hint",
+        hinted !== "" && one.getAttribute("data-tap") === hinted && "1",
+      );
     next.className = finished ? "main" : "quiet";
     next.hidden = tryingAt !== null;
     solution.hidden = finished;
