@@ -476,10 +476,9 @@ function sentences(moment, { you, names }, trial, soon) {
     soon === null ? [] : [say("One move later the computer expected {n}%.", { n: percent(soon) })];
   return [
     el("h3", {}, head),
+    trial && trial.past() && line("tried", say("tried"), [trial.past()]),
     line("played", say("played"), [played, ...costs, ...second]),
-    trial
-      ? trial.past() && line("tried", say("tried"), [trial.past()])
-      : better && line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
+    better && !trial && line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
   ].filter((one) => one instanceof Element);
 }
 
