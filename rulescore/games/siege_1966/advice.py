@@ -293,6 +293,8 @@ def _heading(state: Siege1966, after: Siege1966, to: str) -> list[str]:
 
 def _safe(state: Siege1966, after: Siege1966, to: str) -> str:
     if after.attackers(SQUARE[to], ATTACKER):
+        if after.attackers(SQUARE[to], DEFENDER):
+            return say("A knight that takes him there is taken in turn.")
         return say("He offers himself, to draw a knight away.")
     if any(_worth(after, each, DEFENDER) > 1 for each in _squares(after, DEFENDER)):
         return say("No knight can reach him there.")
