@@ -258,7 +258,8 @@ def _rings(
         elif lacks == 2:
             key = "two"
             says = say(
-                "Two stones are missing round {circle}: whoever places the fifth lets the other finish it.",
+                "Two stones are missing round {circle}: whoever places the fifth lets the other"
+                " finish it.",
                 **parts,
             )
             if ahead > 0:
