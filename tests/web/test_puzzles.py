@@ -200,8 +200,8 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
     assert right == {token: [gains, takes] for token in ("d6", "e4", "f4", "f5")}
     own = tried(MISTAKE, (), "T@d3", "siegestones")
     assert own["why"] == (
-        "After the best answer that leaves you no better off than your move in the game; another"
-        " one is 1 tower better."
+        "After the best answer you stand no better than in your game; another move brings 1 tower"
+        " more."
     )
     stops = replace(MISTAKE, claim="stops a win in 1")
     for token, prepares in (

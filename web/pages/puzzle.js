@@ -110,6 +110,8 @@ function createPuzzle(
   let stage = "open";
   /** Whether a move was wrong or the solution shown. */
   let spoilt = false;
+  /** How many moves at the end of the line are told. */
+  let latest = 1;
   /** What the solution's next move touches first, once it was asked for; else "". */
   let hinted = "";
   /** What is said of the last move. @type {import("../board/voice.js").Verdict | null} */
@@ -345,6 +347,7 @@ function createPuzzle(
   /** @param {Puzzled} answer */
   function take(answer) {
     const before = state.snapshot;
+    latest = Math.max(1, answer.played.length - played.length);
     played = answer.played;
     lookAt = played.length;
     hinted = "";
@@ -404,6 +407,7 @@ function createPuzzle(
     if (!ended()) return;
     lookAt = Math.min(Math.max(lookAt + by, 0), played.length);
     const answer = await ask({ played: played.slice(0, lookAt), known: true });
+    latest = 1;
     if (answer) change({ type: "show", snapshot: { ...seated(answer.snapshot), moves: [] } });
   }
 
@@ -439,7 +443,7 @@ function createPuzzle(
     const { message, snapshot } = state;
     const finished = stage === "solved" || stage === "shown";
     const plies = snapshot.log.length;
-    const past = saidIn(snapshot.log.slice(tryingAt ? played.length : -1));
+    const past = saidIn(snapshot.log.slice(tryingAt ? played.length : -latest));
     const first = plies === 1 ? point : "";
     if (message && tryingAt) voice.speak(past, message.words, null, null, verdict);
     else if (message) voice.speak(past || task, message.words, { message, game: info.id });

@@ -5,6 +5,7 @@ import { setAttribute } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { noteHelp } from "../keeping/ladder.js";
 import { wholeRecord } from "../session/record.js";
+import { begunTaps } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { placeName } from "../board/board.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
@@ -97,7 +98,7 @@ export function createHint(session, root, board, signal) {
     if (!hint) return;
     const { token, said, reasons, line } = hint;
     noteHelp(session.id(), session.state().snapshot.ply, token);
-    if (begins() && tapsOf().length < 2) step = Math.max(step, 2);
+    if (begins() && !tells()) step = Math.max(step, 2);
     if (step === 1) tell(`${idea()} ${say("Ask again for the move.")}`);
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
@@ -117,6 +118,7 @@ export function createHint(session, root, board, signal) {
   /** What kind of move to look for, and where. */
   function idea() {
     const at = { place: placeName(session.state().snapshot.view, goal()) };
+    const begin = say("Begin with what is marked: what could you do with it?");
     switch (hint?.reasons[0]?.kind) {
       case "end":
         return say("This can decide the game: find the move that does it.");
@@ -125,13 +127,9 @@ export function createHint(session, root, board, signal) {
           ? say("What could the other side do next at {place}? Prevent it.", at)
           : say("What could the other side do next? Prevent it.");
       case "gain":
-        return goal()
-          ? say("At {place} there is something to gain.", at)
-          : say("Look for something that works at once.");
+        return begins() ? begin : say("At {place} there is something to gain.", at);
       default:
-        return begins()
-          ? say("Begin with what is marked: what could you do with it?")
-          : say("Think ahead: what could you prepare at {place}?", at);
+        return begins() ? begin : say("Think ahead: what could you prepare at {place}?", at);
     }
   }
 
@@ -143,7 +141,14 @@ export function createHint(session, root, board, signal) {
 
   /** Whether only the beginning of the move can be hinted at. */
   function begins() {
-    return !goal() && (hint?.reasons[0]?.kind ?? "plan") === "plan";
+    return !goal() && ["plan", "gain"].includes(hint?.reasons[0]?.kind ?? "plan");
+  }
+
+  /** Whether the first touch of the move says something and does not give it away. */
+  function tells() {
+    const [first, ...more] = tapsOf();
+    const others = about?.moves.some(([, taps]) => taps[0] !== first);
+    return more.length > 0 && others && !begunTaps(session.state()).includes(first ?? "");
   }
 
   /** What is touched to make the move. */

@@ -142,7 +142,7 @@ export function createPanel(rules, moves, does) {
   /** Whose record is shown. @type {import("../types").Snapshot | null} */
   let written = null;
 
-  const movesTab = el("div", { class: "moves-tab" }, eyes, moves.element, typing, notes);
+  const movesTab = el("div", { class: "moves-tab" }, eyes, notes, moves.element, typing);
   const tabs = [
     { name: say("Moves"), content: movesTab },
     { name: say("Rules"), content: rulesPage },

@@ -168,7 +168,8 @@ export function createReview(session, root, board, stage, signal) {
         : ownOf(found.moves, snapshot).some(({ better }) => better)
           ? say("No puzzle could be made of these mistakes.")
           : "";
-      const alone = made.length && rest ? ` ${say("There is none of the others.")}` : "";
+      const alone =
+        made.length && rest ? ` ${say("The other moments could not be made into puzzles.")}` : "";
       const lost = say("This browser does not keep them: they last until you leave the page.");
       setText(told, kept || !made.length ? `${said}${alone}` : `${said} ${lost}`);
       lead = () => {
@@ -296,7 +297,9 @@ export function createReview(session, root, board, stage, signal) {
               {},
               slipped
                 ? say("No single move cost much: the game slipped away in small steps.")
-                : say("No move cost much."),
+                : snapshot.you === null
+                  ? say("No move cost much.")
+                  : say("None of your moves cost much."),
             ),
           ]
         : []),

@@ -164,13 +164,13 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
         more = reckoner.lead(start.after(found.line[0])) - than
         if more <= 0:
             return say(
-                "After the best answer that leaves you no better off than your move in the game;"
-                " another one is {gain} better.",
+                "After the best answer you stand no better than in your game; another move brings"
+                " {gain} more.",
                 gain=amount(start, claim.gain),
             )
         return say(
-            "After the best answer that is only {own} better than your move in the game; another"
-            " one is {gain} better.",
+            "After the best answer that brings only {own} more than your move in the game; another"
+            " brings {gain} more.",
             own=amount(start, round(more)),
             gain=amount(start, claim.gain),
         )

@@ -49,7 +49,9 @@ def _course(found: bots.Review, viewer: int, names: Sequence[str], result: Seque
         loser, n = who(turn.seat, names[turn.seat]), turn.ply + 1
         if _lead(turn.before, turn.seat) > AHEAD:
             return say(
-                "{seat} still led at move {n}, and that move decided the game.", seat=loser, n=n
+                "{seat} had the better chances until move {n}, which decided the game.",
+                seat=loser,
+                n=n,
             )
         return say("The game was open until move {n} by {seat} decided it.", seat=loser, n=n)
     close = all(abs(lead) <= CLOSE for ply, lead in leads if ply < LATE * leads[-1][0])

@@ -113,25 +113,31 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
 
 
 def _point(state: AngryGods, point: int, found: Inspection) -> None:
-    """How far the circles that meet there are surrounded."""
+    """How far the circles that meet there are surrounded, and would be with a stone there."""
+    free = bool(state.vacant & BIT[point])
     for _, _, circle in TOUCHING[point]:
         name, filled = PLACES[circle], _filled(state, circle)
         role, letter = state.standing(circle)
         if role in ("leader", ""):
             what = thing_name(role, letter) if role else say("empty")
+            parts = {"circle": name, "thing": what, "n": filled, "six": 6}
             found["says"].append(
                 say(
-                    "{circle} ({thing}): {n} of the {six} points around it are filled.",
-                    circle=name,
-                    thing=what,
-                    n=filled,
-                    six=6,
+                    "{circle} ({thing}): {n} of the {six} points around it are filled, {more} with"
+                    " a stone here.",
+                    more=filled + 1,
+                    **parts,
+                )
+                if free
+                else say(
+                    "{circle} ({thing}): {n} of the {six} points around it are filled.", **parts
                 )
             )
             found["rays"].append(
                 Ray(kind="sight", start=PLACES[point], end=name, seat=None, says="")
             )
-            found["pips"].append(Pip(at=name, seat=None, says=f"{filled}/6"))
+            counts = f"{filled}→{filled + 1}" if free else f"{filled}/6"
+            found["pips"].append(Pip(at=name, seat=None, says=counts))
 
 
 def _filled(state: AngryGods, circle: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_title, draw
 from rulescore.events import Event
 from rulescore.games.siegestones.state import SiegeStones
-from rulescore.games.siegestones.tables import SEAT_COLOURS
+from rulescore.games.siegestones.tables import ENOUGH, SEAT_COLOURS
 from rulescore.translation import Who, say, say_count, together, who
 
 
@@ -84,6 +84,13 @@ def _happened(event: Event) -> str:
         # as on the board
         "threats": ":".join(map(str, [first, second, *filter(None, others)])),
     }
+    if now is None and first < ENOUGH:
+        return say(
+            "{loser} loses the tower on {circle}: {threats}, and control takes {n}.",
+            loser=seat_name(was),
+            n=ENOUGH,
+            **parts,
+        )
     if now is None:
         return say(
             "{loser} loses the tower on {circle}, which nobody controls now ({threats}).",
