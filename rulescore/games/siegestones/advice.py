@@ -57,9 +57,9 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
         return []
     if best.wins:
         says = (
-            say("If I may build on {circle}, I win.", circle=best.circle)
+            say("A tower on {circle} would win me the game.", circle=best.circle)
             if best.builds
-            else say("One more stone, on {circle}, and I win.", circle=best.circle)
+            else say("A stone on {circle} would win me the game.", circle=best.circle)
         )
     elif best.builds and best.lead <= STONE:
         return []  # beside any stone that stands alone
