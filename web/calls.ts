@@ -247,6 +247,8 @@ export interface Puzzled {
   snapshot: Snapshot;
   /** The tokens played. */
   played: string[];
+  /** The same, with the best answer to what gains most, once that is known. */
+  line: string[];
   /** The verdict on the token tried: "right" if it goes on, "" if there was none. */
   verdict: "" | "wrong" | "right" | "solved";
   /** The task, in a sentence. */

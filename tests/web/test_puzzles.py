@@ -198,6 +198,7 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
     )
     takes = "The tower on e5 becomes yours, 10 against 5."
     assert right == {token: [gains, takes] for token in ("d6", "e4", "f4", "f5")}
+    assert tried(MISTAKE, (), "f4", "siegestones")["line"] == ["f4", "T@a1"]
     own = tried(MISTAKE, (), "T@d3", "siegestones")
     assert own["why"] == (
         "After the best answer you stand no better than in your game; another move brings 1 tower"

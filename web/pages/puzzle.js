@@ -88,7 +88,9 @@ function createPuzzle(
   const ends = new AbortController();
   let state = beginTable(seated(puzzled.snapshot), screen);
   let played = puzzled.played;
-  /** How many of these are shown, once one goes through them. */
+  /** These and the best answer, once one can go through them. */
+  let line = played;
+  /** How many of them are shown. */
   let lookAt = 0;
   /** Where a wrong move was made, while its refutation is shown. @type {Snapshot | null} */
   let tryingAt = null;
@@ -349,6 +351,7 @@ function createPuzzle(
     const before = state.snapshot;
     latest = Math.max(1, answer.played.length - played.length);
     played = answer.played;
+    line = answer.line;
     lookAt = played.length;
     hinted = "";
     tryingAt = null;
@@ -405,8 +408,8 @@ function createPuzzle(
   /** To an earlier or later position of the line. @param {number} by */
   async function step(by) {
     if (!ended()) return;
-    lookAt = Math.min(Math.max(lookAt + by, 0), played.length);
-    const answer = await ask({ played: played.slice(0, lookAt), known: true });
+    lookAt = Math.min(Math.max(lookAt + by, 0), line.length);
+    const answer = await ask({ played: line.slice(0, lookAt), known: true });
     latest = 1;
     if (answer) change({ type: "show", snapshot: { ...seated(answer.snapshot), moves: [] } });
   }
@@ -448,6 +451,7 @@ function createPuzzle(
     if (message && tryingAt) voice.speak(past, message.words, null, null, verdict);
     else if (message) voice.speak(past || task, message.words, { message, game: info.id });
     else if (finished && plies === 0) voice.speak("", task);
+    else if (finished && plies > played.length) voice.speak(say("The best answer"), past);
     else if (finished && plies < puzzle.tokens.length) {
       const n = say("The solution, move {n} of {all}", { n: plies, all: puzzle.tokens.length });
       voice.speak(n, `${past} ${first}`);
@@ -477,7 +481,7 @@ function createPuzzle(
     solution.hidden = finished;
     for (const one of [back, forth]) one.hidden = !ended();
     enable(back, plies > 0);
-    enable(forth, plies < played.length);
+    enable(forth, plies < line.length);
     enable(again, played.length > 0);
     table.element.dataset.puzzle = stage;
   }

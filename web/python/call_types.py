@@ -296,6 +296,8 @@ class Puzzled(TypedDict):
     """
     played: list[str]
     """The tokens played."""
+    line: list[str]
+    """The same, with the best answer to what gains most, once that is known."""
     verdict: Literal["", "wrong", "right", "solved"]
     """The verdict on the token tried: "right" if it goes on, "" if there was none."""
     goal: str

@@ -82,10 +82,12 @@ def puzzle(
     table = _table(start, options, position, shown)
     line = [*whole[:1], *tokens[min(1, len(whole)) :]]
     known = known or verdict == "solved"
+    best = _best_answer(start, claimed, whole[0]) if known and len(whole) == 1 else ""
     with table.speaking():
         return {
             "snapshot": snapshot(table),
             "played": whole,
+            "line": [*whole, best] if best else whole,
             "verdict": verdict,
             "goal": goal(claimed, start),
             "themes": _themes(start, claimed, line, known),
@@ -118,11 +120,9 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
             gain=amount(start, claim.gain),
         ),
     }.get(claim.kind)
-    after = start.after(line[0])
-    if proof and claim.kind in (GAINS, MORE) and after.seat not in (None, CHANCE, seat):
-        best = min(after.moves(), key=lambda token: lead(after.after(token), seat))
-        if lead(after.after(best), seat) < lead(after, seat):
-            proof += " " + say("The best answer: {says}", says=after.describe(best))
+    best = _best_answer(start, claim, line[0])
+    if proof and best:
+        proof += " " + say("The best answer: {says}", says=start.after(line[0]).describe(best))
     sure = claim.kind in WINS
     shares = tuple(float(each == seat) if sure else 0.5 for each in range(start.seats))
     choice = bots.Choice(line[0], shares, tuple(line))
@@ -133,6 +133,15 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
     elif proof:
         found.insert(0, Reason(kind="end", says=proof, start="", end=""))
     return [one for one in found if one["kind"] != "threat"][:2]
+
+
+def _best_answer(start: State, claim: Claim, token: str) -> str:
+    """The answer that takes most of what a move gains; "" if none takes anything."""
+    seat, after = start.seat or 0, start.after(token)
+    if claim.kind not in (GAINS, MORE) or after.seat in (None, CHANCE, seat):
+        return ""
+    best = min(after.moves(), key=lambda answer: lead(after.after(answer), seat))
+    return best if lead(after.after(best), seat) < lead(after, seat) else ""
 
 
 def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> list[str]:
