@@ -126,9 +126,7 @@ def board() -> Scene:
     for turn, x, y in ((1.0, 0.0, 0.0), (-1.0, WIDTH, HEIGHT)):
         items.append(Group(tuple(_castle()), (turn, 0, 0, turn, x, y)))
     items += [
-        label(
-            place.x, 6.2 if name[0] == "b" else HEIGHT - 3.2, name, 4.6, "sans-bold", "paper-line"
-        )
+        label(place.x, 6.9 if name[0] == "b" else HEIGHT - 3.1, name, 6, "sans-bold")
         for name, place in places().items()
     ]
     return Scene(

@@ -54,6 +54,14 @@ def test_sentences_are_said_where_they_are_true(game: str) -> None:
         assert row["other"] is None or row["says"] not in said(row, row["other"]), row["says"]
 
 
+def test_what_a_swap_undoes_is_no_reason() -> None:
+    row = next(row for row in ROWS if "piece for piece" in row["says"])
+    assert said(row, row["token"])[-1] == row["says"]
+    state = rulescore.GAMES["siege-1966"].set_up(row["position"])
+    found = state.game.advice.reasons(state, row["token"])  # type: ignore[union-attr]
+    assert [one["kind"] for one in found if one["kind"] != "threat"] == ["plan"]
+
+
 def patterns(game: str) -> Iterator[str]:
     """The sentences about moves in that game's `advice.py`, without its suggestions and what is
     only a part of a sentence.

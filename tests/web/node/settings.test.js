@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { noteWin } from "../../../web/keeping/ladder.js";
 import {
   alone,
   finished,
@@ -105,4 +106,13 @@ test("change seats: everybody moves on by one, the last to the first", () => {
     players: "level1,person,random",
     colours: "RGB",
   });
+});
+
+test("alone: a captain who has been beaten makes room for the next at that strength", () => {
+  remember(INFO, new URLSearchParams("seats=2&players=person,level1"));
+  assert.equal(alone(INFO)?.get("players"), "person,level1");
+  noteWin(INFO.id, "level1", true);
+  assert.equal(alone(INFO)?.get("players"), "person,level1-roland");
+  noteWin(INFO.id, "level1-roland", false);
+  assert.equal(alone(INFO)?.get("players"), "person,level1-gisela");
 });

@@ -21,6 +21,8 @@ test("story: dice lie on the table, and staying or stopping after a move is no n
   const moves = [entry(1, "a1", "a2"), entry(1, "b3"), entry(1)];
   const found = told(entry(null, "dice"), ...moves, entry(null, "dice"));
   assert.deepEqual(found, ["1 at a1, a2."]);
+  const first = told(entry(null, "dice"), entry(1, "b3"), entry(1, "a1", "a2"));
+  assert.deepEqual(first, ["1 at a1, a2."], "staying before a move");
 });
 
 test("story: stopping without a move is told", () => {
