@@ -145,6 +145,14 @@ def test_a_line_goes_on_where_a_game_was_resigned() -> None:
     assert found["snapshot"]["over"] is None and found["snapshot"]["moves"]
 
 
+def test_what_bears_on_the_board_in_a_line_is_of_that_line() -> None:
+    record = Record(GAMES["siegestones"], 2, {}, ["d4", "a1", "T@d5", "a2"])
+    line = ["e5", "T@b1"]
+    found = result_of(advice.line_bearing(record.text(), 2, 0, line, ""))
+    state = Record(GAMES["siegestones"], 2, {}, [*record.tokens[:2], *line]).state()
+    assert found["pips"] == state.inspect("", 0)["pips"] != record.state().inspect("", 0)["pips"]
+
+
 def test_the_move_of_the_game_costs_as_much_when_it_is_tried() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
     found = result_of(advice.look_back(record.text(), ["level1", "person"]))

@@ -140,7 +140,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
       panel: panel.element,
       inspection: async (place) =>
         tried
-          ? null
+          ? tried.inspection(place)
           : ((previewed ? (await previews())?.sight(place) : null) ?? session.inspection(place)),
       speak: session.tell,
       cancel: () =>

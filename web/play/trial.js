@@ -101,6 +101,13 @@ export function createTrial({ snapshot: game, screen }, moment, puzzle, draw, si
       return now === 0 ? say("Find a better move. {prompt}", { prompt: next }) : next;
     },
     verdict: () => (now === 1 && !state.sent && !state.message ? verdict : null),
+    /** What bears on a place; "" is the whole table. @param {string} place */
+    async inspection(place) {
+      const line = positions[now]?.tokens.slice(ply) ?? [];
+      return thinker()
+        .call("line_bearing", { record, ply, seat, line, place }, { signal })
+        .catch(() => null);
+    },
     /** Whether a move has been tried. */
     begun: () => positions.length > 1 && now > 0,
     /** @param {string} id */

@@ -14,7 +14,7 @@ from rulescore.events import places
 from rulescore.generators import retold
 from rulescore.puzzles import mistakes as missing
 from rulescore.translation import invalid, say, say_count
-from rulescore.view_types import Reason
+from rulescore.view_types import Inspection, Reason
 from web.python.call_types import (
     Account,
     Found,
@@ -379,6 +379,20 @@ def try_line(
     return {"snapshot": snapshot(Table(read, sitting)), "verdict": verdict, "right": right}
 
 
+def line_bearing(
+    record: str, ply: int, seat: int, line: Sequence[str], place: str
+) -> Steps[Inspection]:
+    """What `seat` may know of a place in a line that was tried after the first `ply` tokens of this
+    record; of the whole table if `place` is empty.
+    """
+    read = yield from retold(Record.reading(record), _silently)
+    read.tokens[ply:] = line
+    read.tags.pop(RESIGNED, None)
+    table = Table(read, [PERSON if each == seat else RANDOM for each in range(read.seats)])
+    with table.speaking():
+        return table.state.inspect(place, table.eye())
+
+
 def _verdict(state: State, share: float, before: float, after: float) -> tuple[str, bool]:
     """What a move that led to `state` is worth beside the best one and the one of the game, and
     whether it is better than the latter.
@@ -477,5 +491,6 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "look_back": look_back,
     "mistakes": mistakes,
     "try_line": try_line,
+    "line_bearing": line_bearing,
 }
 """The calls of this module."""
