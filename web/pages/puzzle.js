@@ -15,7 +15,7 @@ import { counted, nextPuzzle, progressOf, puzzleCall, puzzleOfDay } from "../kee
 import { linkWith } from "../session/settings.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
-import { begunTaps, isQuestion, news, press, promptOf } from "../session/taps.js";
+import { begunTaps, firstTouch, isQuestion, news, press, promptOf } from "../session/taps.js";
 import { kindOf } from "../words/puzzle_kinds.js";
 import { say, sayCount } from "../words/say.js";
 import { lost } from "./lost.js";
@@ -232,11 +232,8 @@ function createPuzzle(
 
   /** What the solution's next move touches first, if that does not give it away; else "". */
   function begins() {
-    const token = played.every((one, ply) => one === puzzle.tokens[ply])
-      ? puzzle.tokens[played.length]
-      : undefined;
-    const [first = "", ...more] = state.snapshot.moves.find(([one]) => one === token)?.[1] ?? [];
-    return more.length ? first : "";
+    const main = played.every((token, ply) => token === puzzle.tokens[ply]);
+    return main ? firstTouch(state.snapshot, puzzle.tokens[played.length]) : "";
   }
 
   /** From the refutation of a wrong move back to where it was made. */

@@ -5,7 +5,7 @@ import { setAttribute } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { noteHelp } from "../keeping/ladder.js";
 import { wholeRecord } from "../session/record.js";
-import { begunTaps } from "../session/taps.js";
+import { firstTouch } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { placeName } from "../board/board.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
@@ -98,7 +98,7 @@ export function createHint(session, root, board, signal) {
     if (!hint) return;
     const { token, said, reasons, line } = hint;
     noteHelp(session.id(), session.state().snapshot.ply, token);
-    if (begins() && !tells()) step = Math.max(step, 2);
+    if (begins() && !firstTouch(session.state().snapshot, token)) step = Math.max(step, 2);
     if (step === 1) tell(`${idea()} ${say("Ask again for the move.")}`);
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
@@ -142,13 +142,6 @@ export function createHint(session, root, board, signal) {
   /** Whether only the beginning of the move can be hinted at. */
   function begins() {
     return !goal() && ["plan", "gain"].includes(hint?.reasons[0]?.kind ?? "plan");
-  }
-
-  /** Whether the first touch of the move says something and does not give it away. */
-  function tells() {
-    const [first, ...more] = tapsOf();
-    const others = about?.moves.some(([, taps]) => taps[0] !== first);
-    return more.length > 0 && others && !begunTaps(session.state()).includes(first ?? "");
   }
 
   /** What is touched to make the move. */

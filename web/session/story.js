@@ -24,14 +24,15 @@ export function story(snapshot) {
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
   const dice = new Set(view.areas.filter(({ kind }) => kind === "dice").map(({ id }) => id));
-  const isIdle = (/** @type {Snapshot["log"][number]} */ { did }) => {
-    const at = did?.flatMap(({ at }) => at);
-    return at?.length === 0 || (at?.length === 1 && did?.every(({ sound }) => sound === "move"));
+  const placesOf = (/** @type {Snapshot["log"][number]} */ { did }) => did?.flatMap(({ at }) => at);
+  const isIdle = (/** @type {Snapshot["log"][number]} */ one) => {
+    const places = placesOf(one)?.length;
+    return places === 0 || (places === 1 && one.did?.every(({ sound }) => sound === "move"));
   };
   const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
   return log.slice(start).flatMap((one, index) => {
     const { seat, said, did } = one;
-    const at = did?.flatMap(({ at }) => at);
+    const at = placesOf(one);
     if (at?.length && at.every((id) => dice.has(id))) return [];
     if (isIdle(one) && seat !== null && busy.has(seat)) return [];
     const drawer = seat ?? hands.get(did?.at(-1)?.at.at(-1) ?? "") ?? null;

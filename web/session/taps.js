@@ -33,6 +33,16 @@ export function begunTaps({ sent, snapshot, taps }) {
 }
 
 /**
+ * What a move touches first, where that tells it from others and does not give it away; else "".
+ * @param {Snapshot} snapshot @param {string | undefined} token
+ */
+export function firstTouch({ moves, view }, token) {
+  const [first = "", ...more] = moves.find(([one]) => one === token)?.[1] ?? [];
+  const tells = first !== view.usual && moves.some(([, taps]) => taps[0] !== first);
+  return more.length > 0 && tells ? first : "";
+}
+
+/**
  * The ids that can be touched now. A button that is a move by itself can always be touched; if
  * nobody here is to move, nothing can.
  * @param {TableState} state

@@ -52,8 +52,8 @@ def reasons(state: Siege1966, token: str) -> list[Reason]:
     found = [*_saved(state, after, seat, move["from"], move["to"])]
     if "captured" in move:
         found.append(_captured(after, seat, move))
-        if found[-1]["kind"] == "plan":
-            return found  # what the piece does there ends with the swap
+        if _swaps(after, seat, SQUARE[move["to"]]):
+            return found  # what the piece does there ends with it
     found += _threats(state, after, seat, move["to"])
     found += (_storms if seat == ATTACKER else _guards)(state, after, move)
     return found or _calm(state, after, seat, move["to"])
@@ -151,12 +151,17 @@ def _captured(after: Siege1966, seat: int, move: dict[str, str]) -> Reason:
     }
     if not after.attackers(there, 1 - seat):
         says = say("Nothing can recapture on {b}.", **parts)
-    elif after.attackers(there, seat):
-        says = say("Whoever recaptures on {b} is taken too.", **parts)
-    else:
+    elif _swaps(after, seat, there):
         says = say("It is piece for piece: the {victim} on {b} for yours.", **parts)
         return plan(says, move["from"], move["to"])
+    else:
+        says = say("Whoever recaptures on {b} is taken too.", **parts)
     return gain(says, move["from"], move["to"])
+
+
+def _swaps(after: Siege1966, seat: int, there: int) -> bool:
+    """Whether that seat's capturing piece can be taken there for nothing more."""
+    return bool(after.attackers(there, 1 - seat)) and not after.attackers(there, seat)
 
 
 def _threats(state: Siege1966, after: Siege1966, seat: int, to: str) -> list[Reason]:
