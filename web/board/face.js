@@ -20,6 +20,7 @@ export function face(player, mood = "calm") {
   const element = svg("svg", {
     class: "face",
     viewBox: "-24 -24 48 48",
+    "data-mood": mood,
     "aria-hidden": "true",
   });
   void known.captains().then((drawn) => {

@@ -35,7 +35,7 @@ export function createSeats(screen) {
 
   /** @param {TableState} state */
   function update(state) {
-    const { view, names, players, you } = state.snapshot;
+    const { view, names, players, you, over } = state.snapshot;
     setText(aim, view.aim);
     aim.hidden = !view.aim;
     showNoise();
@@ -61,6 +61,10 @@ export function createSeats(screen) {
       setText(/** @type {Element} */ (row.querySelector(".seat-standing")), standing(state, index));
       setAttribute(row, "aria-current", view.turn === index ? "true" : null);
       row.classList.toggle("winner", (view.shares?.[index] ?? 0) > 0);
+      const share = over?.shares[index];
+      const mood = share === 1 ? "glad" : share === 0 ? "cross" : "calm";
+      const before = row.querySelector(".face");
+      if (before?.getAttribute("data-mood") !== mood) before?.replaceWith(face(player, mood) ?? "");
     });
     while (list.children.length > view.seats.length) list.lastElementChild?.remove();
   }

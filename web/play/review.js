@@ -183,7 +183,7 @@ export function createReview(session, root, board, stage, signal) {
       const left = new Set(mistakes().map(({ puzzle }) => puzzle.id));
       return tell(found.puzzles.filter((id) => left.has(id)));
     }
-    setText(told, say("Looking for puzzles in your mistakes."));
+    setText(told, say("Looking for puzzles in your mistakes. The verdicts may still change."));
     wish = new AbortController();
     const { signal } = wish;
     try {
