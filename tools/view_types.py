@@ -28,7 +28,7 @@ PAIRS: Final = {
     ROOT / "web" / "python" / "shapes.py": (
         ROOT / "web" / "shapes.ts",
         "What the page is sent about a table",
-        'import type { Mark, View } from "./view";\n\n',
+        'import type { Mark, Ray, View } from "./view";\n\n',
     ),
     CALL_TYPES: (
         ROOT / "web" / "calls.ts",

@@ -1,6 +1,6 @@
 // What the page is sent about a table. Made from web/python/shapes.py by `python -m tools.view_types --write`; changes belong there.
 
-import type { Mark, View } from "./view";
+import type { Mark, Ray, View } from "./view";
 
 /** An event of a move, as far as the eye may know it. */
 export interface Did {
@@ -137,6 +137,8 @@ export interface LessonStep {
   text: string;
   /** What to look at: places, taps, or ids of things and areas. */
   points: string[];
+  /** How far pieces of a seat among those see. */
+  rays: Ray[];
   /** The token to show on request. */
   shown: string;
   /** What is said when all steps are done. */

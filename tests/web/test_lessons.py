@@ -307,6 +307,18 @@ def test_a_lesson_tells_everything_that_a_move_did(page: Page, server: str) -> N
         expect(page.locator(".lesson-told")).to_contain_text(f"take the tower on {tower}")
 
 
+def test_what_the_towers_of_a_step_see_is_drawn_until_a_stone_lies(page: Page, server: str) -> None:
+    name = "nobles-and-peasants"
+    page.evaluate("localStorage.setItem('siegeworks.lesson.nobles-and-peasants', '2')")
+    learn(page, server, name)
+    at(page, name, 2)
+    lines = page.locator(".rays .ray-sight")
+    expect(lines).to_have_count(3)
+    tap_all(page, taps(name, 2))
+    expect(page.locator(".lesson-voice.right")).to_be_visible()
+    expect(lines).to_have_count(0)
+
+
 @pytest.mark.drawings
 def test_axe_finds_nothing(page: Page, server: str) -> None:
     page.set_viewport_size({"width": 360, "height": 800})

@@ -2,6 +2,7 @@
 // what comes of every move; it keeps no state.
 
 import { wordsAt } from "../board/board.js";
+import { createLayer, drawRays } from "../board/pips.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import {
@@ -115,6 +116,7 @@ function createLesson(first, done, screen, info, engine) {
     ends.signal,
   );
   const { element } = table;
+  const layer = createLayer(table.board, "rays");
   draw();
 
   /** Draws the table, the person's side at the bottom. */
@@ -286,8 +288,9 @@ function createLesson(first, done, screen, info, engine) {
     if (shown) mark();
   }
 
-  /** Marks the state of the lesson on the whole page. */
+  /** Marks the state of the lesson on the whole page, and draws what needs the board's size. */
   function mark() {
+    layer.draw(drawRays(table.board, state, made || over ? [] : now.rays));
     document.body.dataset.step = `${now.step}/${now.steps}`;
     setAttribute(document.body, "data-over", over ? "learned" : null);
   }

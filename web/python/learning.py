@@ -34,6 +34,12 @@ def lesson(game: str, step: int = 1) -> LessonStep:
             "steps": len(whole.steps),
             "text": shown(part.text),
             "points": list(part.points),
+            "rays": [
+                ray
+                for point in part.points
+                for ray in state.inspect(point, state.seat)["rays"]
+                if ray["kind"] == "sight" and ray["seat"] is not None
+            ],
             "shown": part.accepts[0],
             "farewell": shown(whole.farewell),
             "names": [seat["name"] for seat in view["seats"]],

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final, NotRequired, TypedDict
 
-from rulescore.view_types import Mark, View
+from rulescore.view_types import Mark, Ray, View
 
 FORMAT: Final = 12
 """The format of kept games. Raise it when the shape of a snapshot, a view or a drawing changes;
@@ -166,6 +166,8 @@ class LessonStep(TypedDict):
     text: str
     points: list[str]
     """What to look at: places, taps, or ids of things and areas."""
+    rays: list[Ray]
+    """How far pieces of a seat among those see."""
     shown: str
     """The token to show on request."""
     farewell: str
