@@ -130,12 +130,12 @@ function createSetup(info, seatsOf, engine, last, single) {
         seating.captains,
         seating.side,
         el("div", { class: "setup-row" }, players, seating.begins),
-        start,
         balance,
+        start,
         who,
         rules,
       ]
-    : [el("p", {}, shared), players, seating.element, start, balance, who, rules];
+    : [el("p", {}, shared), players, seating.element, balance, start, who, rules];
   const form = el(
     "form",
     { class: "setup" },
