@@ -9,18 +9,16 @@ python -m tools.balance --write   writes the document
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
-from pathlib import Path
 from typing import Final
 
 from rulescore import GAMES
 from rulescore.bots import LEVELS
 from rulescore.bots.matches import CERTAINTY, Setting, wilson
-from tools.kept_matches import Match, document, every_game, named, play_on
+from tools.kept_matches import Match, document, every_game, named, parser_of, play_on
 from tools.levels import conditions, players
 from tools.steps import ROOT
 
@@ -157,28 +155,13 @@ def mean(values: Sequence[int]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.balance",
-        description="plays a level against itself, or writes the document from the matches",
-    )
-    parser.add_argument(
-        "games_played", nargs="*", metavar="GAME", help="play matches of these games"
+    parser = parser_of(
+        "balance",
+        "plays a level against itself, or writes the document from the matches",
+        "at each table",
     )
     parser.add_argument(
         "--player", default="level4", metavar="NAME", help="who sits in all seats (default level4)"
-    )
-    parser.add_argument(
-        "--games",
-        type=int,
-        default=200,
-        metavar="N",
-        help="games at each table (default 200)",
-    )
-    parser.add_argument(
-        "--jobs", type=int, default=1, metavar="J", help="number of processes (default 1)"
-    )
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="use the Dask cluster at this address, or a local one"
     )
     parser.add_argument(
         "--players",
@@ -195,21 +178,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=[],
         help="also with each choice of this option, or with this one",
     )
-    parser.add_argument(
-        "--folder", type=Path, help="keep the files in this folder instead of docs/matches"
-    )
-    parser.add_argument("--write", action="store_true", help="write the document")
     given = parser.parse_args(arguments)
-    folder = {"folder": given.folder} if given.folder else {}
     try:
-        if given.games < 1 or given.jobs < 1:
-            raise ValueError("--games and --jobs take a whole number from 1 up")
         for game in map(named, given.games_played):
             for setting in settings_of(game, given.player, given.option, given.players):
-                play_on(setting, given.games, given.jobs, cluster=given.cluster, **folder)
+                play_on(setting, given.games, given.jobs, given.folder, given.cluster)
         if given.games_played and not given.write:
             return 0
-        return document(DOCUMENT, text_of(every_game(**folder)), given.write)
+        return document(DOCUMENT, text_of(every_game(given.folder)), given.write)
     except ValueError as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 2

@@ -8,6 +8,7 @@ mixed.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -158,6 +159,32 @@ def every_game(folder: Path = FOLDER) -> dict[str, list[Match]]:
     """The matches of each game that has any, in menu order."""
     found = {game: read(path_of(game, folder)) for game in GAMES}
     return {game: matches for game, matches in found.items() if matches}
+
+
+def parser_of(name: str, description: str, each: str) -> argparse.ArgumentParser:
+    """A parser with the options of every tool that plays matches and writes a document; `each` says
+    what `--games` counts.
+    """
+    parser = argparse.ArgumentParser(prog=f"python -m tools.{name}", description=description)
+    add = parser.add_argument
+    add("games_played", nargs="*", metavar="GAME", help="play matches of these games")
+    add("--games", type=_count, default=200, metavar="N", help=f"games {each} (default 200)")
+    add("--jobs", type=_count, default=1, metavar="J", help="number of processes (default 1)")
+    add("--cluster", metavar="ADDRESS", help="use the Dask cluster at this address, or a local one")
+    add(
+        "--folder",
+        type=Path,
+        default=FOLDER,
+        help="keep the files in this folder instead of docs/matches",
+    )
+    add("--write", action="store_true", help="write the document")
+    return parser
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"wanted a whole number from 1 up, not {text[:40]!r}")
+    return int(text)
 
 
 def document(path: Path, text: str, write_it: bool) -> int:

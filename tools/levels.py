@@ -10,17 +10,15 @@ python -m tools.levels --write   writes the document
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Final
 
 from rulescore import GAMES
 from rulescore.bots import LEVELS
 from rulescore.bots.matches import Setting
-from tools.kept_matches import Match, document, every_game, named, play_on
+from tools.kept_matches import Match, document, every_game, named, parser_of, play_on
 from tools.steps import ROOT
 
 DOCUMENT: Final = ROOT / "docs" / "reference" / "levels.md"
@@ -118,25 +116,8 @@ def _of(seats: int) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        prog="python -m tools.levels",
-        description="plays matches of the levels, or writes the document from them",
-    )
-    parser.add_argument(
-        "games_played", nargs="*", metavar="GAME", help="play matches of these games"
-    )
-    parser.add_argument(
-        "--games",
-        type=int,
-        default=200,
-        metavar="N",
-        help="games per pairing (default 200)",
-    )
-    parser.add_argument(
-        "--jobs", type=int, default=1, metavar="J", help="number of processes (default 1)"
-    )
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="use the Dask cluster at this address, or a local one"
+    parser = parser_of(
+        "levels", "plays matches of the levels, or writes the document from them", "per pairing"
     )
     parser.add_argument(
         "--players", type=int, default=2, metavar="N", help="number of seats (default 2)"
@@ -160,31 +141,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         action="store_true",
         help="only each level against the one below",
     )
-    parser.add_argument(
-        "--folder", type=Path, help="keep the files in this folder instead of docs/matches"
-    )
-    parser.add_argument("--write", action="store_true", help="write the document")
     given = parser.parse_args(arguments)
-    folder = {"folder": given.folder} if given.folder else {}
     try:
         options = dict(_split(text, "=", "--option takes NAME=VALUE") for text in given.option)
         chosen = [
             _split(text, ",", "--only takes two players") for text in given.only
         ] or pairings()[: len(LEVELS) - 1 if given.neighbours else None]
-        if given.games < 1 or given.jobs < 1:
-            raise ValueError("--games and --jobs take a whole number from 1 up")
         for game in map(named, given.games_played):
             for a, b in chosen:
-                play_on(
-                    Setting(game, a, b, given.players, options),
-                    given.games,
-                    given.jobs,
-                    cluster=given.cluster,
-                    **folder,
-                )
+                setting = Setting(game, a, b, given.players, options)
+                play_on(setting, given.games, given.jobs, given.folder, given.cluster)
         if given.games_played and not given.write:
             return 0
-        kept = every_game(**folder)
+        kept = every_game(given.folder)
     except ValueError as error:
         print(f"{parser.prog}: {error}", file=sys.stderr)
         return 2
