@@ -33,7 +33,7 @@ def game(*shares: float, luck: float | None = None) -> Review:
         (
             game(0.5, 0.5, 0.8, 0.8, 0.8, 0.3, 0.2),
             False,
-            "You had the better chances until move 5, which decided the game.",
+            "With move 5 you gave away the better chances, and the game.",
         ),
         (
             game(0.5, 0.5, 0.5, 0.2, 0.1),

@@ -49,7 +49,7 @@ def _course(found: bots.Review, viewer: int, names: Sequence[str], result: Seque
         loser, n = who(turn.seat, names[turn.seat]), turn.ply + 1
         if _lead(turn.before, turn.seat) > AHEAD:
             return say(
-                "{seat} had the better chances until move {n}, which decided the game.",
+                "With move {n} {seat} gave away the better chances, and the game.",
                 seat=loser,
                 n=n,
             )

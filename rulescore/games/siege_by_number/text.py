@@ -254,10 +254,12 @@ def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
 
 
 def warn(state: SiegeByNumber, token: str) -> str:
-    """Asks before a turn ends in which no die has been used though a piece could go somewhere."""
+    """Asks before a turn ends in which nothing that still stands has moved, though a piece could go
+    somewhere.
+    """
     ways = [TOKENS[move] for move in state.moves() if move in TOKENS]
     if token == "done" and not state.moved and any(a != b for _, a, b, _ in ways):
-        return say("You have not used any die, and a piece can move. End your turn anyway?")
+        return say("You have dice left, and a piece can move. End your turn anyway?")
     return ""
 
 
