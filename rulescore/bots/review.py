@@ -8,6 +8,8 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Final, Literal
 
 from rulescore.bots.evaluating import scores_of, settle, worth
@@ -28,7 +30,10 @@ DECISIONS: Final = 80
 the seat. The others are only evaluated.
 """
 WORLDS: Final = 3
-"""How many guesses of hidden information, or chance outcomes, are searched after a move."""
+GUESSES: Final = 6
+"""How many chance outcomes, or guesses of hidden information, are searched after a move."""
+CERTAIN: Final = 2.0
+"""By how many standard errors two moves have to differ."""
 KEPT: Final = 8
 """How many searches are remembered: most positions are asked for again soon."""
 SLIP: Final = 0.04
@@ -170,6 +175,20 @@ def tried(
     return (yield from look.worth(states[ply], states[ply].seat or 0, ply, token))
 
 
+def _means(samples: Sequence[Sequence[float]]) -> tuple[float, ...]:
+    return tuple(sum(shares) / len(samples) for shares in zip(*samples, strict=True))
+
+
+def _differ(differences: Sequence[float]) -> bool:
+    """Whether two moves differ by more than a few guesses do by chance: of face-down columns that
+    look alike none is the better one to strike at, whatever lies there in a guess.
+    """
+    if len(differences) < 2:
+        return True
+    error = stdev(differences) / sqrt(len(differences))
+    return abs(fmean(differences)) > CERTAIN * error
+
+
 def _plies(states: Sequence[State], tokens: Sequence[str], seat: int | None) -> list[int]:
     """After how many tokens each decision to review comes."""
     return [
@@ -181,7 +200,10 @@ def _plies(states: Sequence[State], tokens: Sequence[str], seat: int | None) -> 
 
 def _look(start: State, plies: Sequence[int], seat: int | None) -> _Look:
     looks = min(MOST, max(FEWEST, LOOKS // max(1, len(plies))))
-    return _Look(looks * DEEPER.get(start.game.info.id, 1), seat is None)
+    looks *= DEEPER.get(start.game.info.id, 1)
+    if seat is not None and start.game.info.hidden:
+        looks = looks * WORLDS // GUESSES
+    return _Look(looks, seat is None)
 
 
 def _swings(states: Sequence[State], plies: Sequence[int]) -> set[int]:
@@ -222,12 +244,14 @@ class _Look:
     def decision(self, state: State, ply: int, played: str) -> Generator[None, None, Decision]:
         mover = state.seat or 0
         best = yield from self._value(state)
-        before = after = yield from self.worth(state, mover, ply, played)
+        samples = yield from self._samples(state, mover, ply, played)
+        before = after = _means(samples)
         gained = 0.0
         if best.token != played:
-            better = yield from self.worth(state, mover, ply, best.token)
-            before = max(after, better, key=lambda shares: shares[mover])
-            gained = max(0.0, after[mover] - better[mover])
+            others = yield from self._samples(state, mover, ply, best.token)
+            if _differ([one[mover] - other[mover] for one, other in zip(samples, others)]):
+                before = max(after, _means(others), key=lambda shares: shares[mover])
+                gained = max(0.0, after[mover] - _means(others)[mover])
         then = state.after(played)
         open_answer = then.seat not in (None, CHANCE, mover) and not state.game.info.hidden
         answer = (yield from self._value(then)).token if open_answer else ""
@@ -251,33 +275,38 @@ class _Look:
     def worth(
         self, state: State, seat: int, seed: int, token: str = ""
     ) -> Generator[None, None, tuple[float, ...]]:
-        """The average shares, as that seat sees it, of a position or after a move; one sample is
-        enough without chance or hidden information.
+        """The average shares, as that seat sees it, of a position or after a move."""
+        return _means((yield from self._samples(state, seat, seed, token)))
 
-        A search is too optimistic for the seat to move, so each sample is the mean of two: of the
+    def _samples(
+        self, state: State, seat: int, seed: int, token: str
+    ) -> Generator[None, None, list[tuple[float, ...]]]:
+        """The shares in each guess of hidden information or chance, which are the same for the same
+        seed; one is enough without either.
+
+        A search is too optimistic for the seat to move, so each is the mean of two: of the
         position, and of the one after the best move found there.
         """
-        rng = random.Random(seed)
-        values: list[Sequence[float]] = []
-        for _ in range(WORLDS):
-            world = (
-                state.copy()
-                if self.all_open or not state.game.info.hidden
-                else state.guess(seat, rng)
-            )
+        hidden = state.game.info.hidden and not self.all_open
+        samples: list[tuple[float, ...]] = []
+        for number in range(GUESSES if hidden else WORLDS):
+            rng = random.Random(f"{seed} {number}")
+            world = state.guess(seat, rng) if hidden else state.copy()
             if token:
                 world.play(token)
             certain = world.seat != CHANCE and not world.game.info.hidden
             settle(world, rng)
             first = yield from self._value(world)
+            values = [first.value]
             if first.token:
                 world = world.after(first.token)
                 certain = certain and world.seat != CHANCE
                 settle(world, rng)
-            values += [first.value, (yield from self._value(world)).value]
+            values.append((yield from self._value(world)).value)
+            samples.append(_means(values))
             if certain:
                 break
-        return tuple(sum(shares) / len(values) for shares in zip(*values, strict=True))
+        return samples
 
     def _value(self, world: State) -> Generator[None, None, Choice]:
         """The best move found and the expected shares, or the true ones of a finished game."""

@@ -359,7 +359,7 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
     wait_until_record_kept(page)
     again = page.locator(".onward").get_by_role("button", name="Look back")
     again.click()
-    expect(page.get_by_role("region", name="Review")).to_be_visible()
+    expect(page.get_by_role("region", name="Look back")).to_be_visible()
     sign.write_text("<svg />")
     publish(published.folder)
     update(page)
@@ -367,6 +367,6 @@ def test_b10_a_new_build_announces_itself_but_not_to_a_hand_that_drags(
         page.locator(".notice").get_by_role("button", name="Update").click()
     expect(page.locator("body[data-over]")).to_be_attached()
     again.click()
-    place = page.get_by_role("region", name="Review").locator(".look-back-place")
+    place = page.get_by_role("region", name="Look back").locator(".look-back-place")
     expect(place).to_have_text("Moment 1 of 3")
     assert page.evaluate(SIGN) == "<svg />"

@@ -169,7 +169,7 @@ def test_the_move_of_the_game_costs_as_much_when_it_is_tried() -> None:
 def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     drop(page, "siege-1966", 3)
     page.locator(".onward").get_by_role("button", name="Look back").click()
-    element = page.get_by_role("region", name="Review")
+    element = page.get_by_role("region", name="Look back")
     expect(page.locator(".chart-line")).to_have_count(1)
     expect(element.locator(".look-back-summary")).to_contain_text(re.compile(r"\bmove \d+\b"))
     place = element.locator(".look-back-place")
@@ -327,7 +327,7 @@ def try_a_line(page: Page, element: Locator) -> None:
 def test_the_line_of_a_long_game_is_legible(page: Page) -> None:
     show(page, Record.parse(endless(120)))
     page.get_by_role("tab", name="Game").click()
-    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Look back").click()
     points = (page.locator(".chart-line").get_attribute("points") or "").split()
     assert 40 <= len(points) <= 161
     assert float(points[0].split(",")[0]) < 45 and float(points[-1].split(",")[0]) > 305, (
@@ -365,7 +365,7 @@ def test_reviews_are_kept_with_the_game_and_lead_to_a_booklet(page: Page) -> Non
 def test_a_look_back_can_be_stopped(page: Page) -> None:
     drop(page, "angry-gods", 3)
     page.locator(".onward").get_by_role("button", name="Look back").click()
-    element = page.get_by_role("region", name="Review")
+    element = page.get_by_role("region", name="Look back")
     expect(element.locator("progress")).to_be_visible()
     expect(element.locator("progress")).not_to_have_css("accent-color", "auto")
     element.get_by_role("button", name="Stop").click()
@@ -378,7 +378,7 @@ def test_a_second_look_back_ends_the_first(tab: Page, server: str) -> None:
     tab.add_init_script(SAID)
     tab.goto(f"{server}#/nowhere")
     drop(tab, "angry-gods", 3)
-    element = tab.get_by_role("region", name="Review")
+    element = tab.get_by_role("region", name="Look back")
     again = tab.locator(".onward").get_by_role("button", name="Look back", include_hidden=True)
     for count in (1, 2):
         again.dispatch_event("click")
@@ -391,8 +391,8 @@ def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) 
     open_game(page, server, "siegestones")
     wait_for_engine(page)
     page.get_by_role("tab", name="Game").click()
-    page.get_by_role("button", name="Review").click()
-    review = page.get_by_role("region", name="Review")
+    page.get_by_role("button", name="Look back").click()
+    review = page.get_by_role("region", name="Look back")
     expect(review).to_contain_text("No move cost much.")
     expect(review.locator(".look-back-summary")).to_have_count(0)
     expect(page.locator(".voice-next")).to_be_in_viewport(ratio=1)

@@ -23,7 +23,7 @@ import {
   withoutPeople,
 } from "../session/settings.js";
 import { story } from "../session/story.js";
-import { isQuestion, liveTaps, looksBack, news, promptOf } from "../session/taps.js";
+import { isQuestion, looksBack, news, press, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
 import { opponents } from "../words/players.js";
 import { say } from "../words/say.js";
@@ -318,9 +318,9 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     if (held()) return undefined;
     const state = session.state();
     if (isQuestion(state, tapped)) return void inspector?.look(tapped);
-    const dead = !state.sent && !liveTaps(state).has(tapped) && !state.taps.includes(tapped);
+    const { refused } = press(state, tapped);
     session.tap(tapped);
-    if (dead) void inspector?.inspect(tapped);
+    if (refused) void inspector?.inspect(tapped);
     else inspector?.leave();
     return undefined;
   }
@@ -511,9 +511,11 @@ export function createPlay(session, info, { engine, openRecord, query }) {
           }
         : {},
     recall({ looked }) {
-      if (looked?.table !== session.id()) return;
-      if (looked.reviewing) void review();
-      else if (looked.ply !== snapshot().ply) session.look(looked.ply);
+      const { over, ply, last } = snapshot();
+      if (looked?.table !== session.id()) {
+        if (over && ply < last) session.look(last); // it was left while somebody looked back
+      } else if (looked.reviewing) void review();
+      else if (looked.ply !== ply) session.look(looked.ply);
     },
     close() {
       if (replayed) stopReplay();

@@ -87,7 +87,7 @@ export function createPanel(rules, moves, does) {
       "div",
       { class: "buttons" },
       resign,
-      button("quiet", say("Review"), does.review),
+      button("quiet", say("Look back"), does.review),
       el("a", { href: does.print }, say("Print this game")),
     ),
     tick(

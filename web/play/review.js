@@ -40,7 +40,7 @@ export function createReview(session, root, board, stage, signal) {
   const body = el("div");
   const element = el("section", {
     class: "look-back",
-    "aria-label": say("Review"),
+    "aria-label": say("Look back"),
     tabindex: "-1",
     hidden: true,
   });
@@ -52,7 +52,7 @@ export function createReview(session, root, board, stage, signal) {
     el(
       "div",
       { class: "look-back-head" },
-      el("h2", {}, say("Review")),
+      el("h2", {}, say("Look back")),
       walker,
       button("text-button", say("Close"), close),
     ),
@@ -218,7 +218,7 @@ export function createReview(session, root, board, stage, signal) {
     wish.abort();
     wish = new AbortController();
     const mine = wish.signal;
-    const bar = el("progress", { "aria-label": say("Review") });
+    const bar = el("progress", { "aria-label": say("Look back") });
     const words = el("p", { role: "status" }, say("Reviewing the game."));
     body.replaceChildren(words, bar, el("p", {}, button("quiet", say("Stop"), hide)));
     try {
@@ -263,7 +263,11 @@ export function createReview(session, root, board, stage, signal) {
     const said = [gave, summary].filter(Boolean).join(" ");
     const chart = createChart({
       ...{ session, stood, seat: own, moments, go },
-      look: session.look,
+      look: (ply) => {
+        const move = moves.findLast((one) => one.ply <= ply);
+        if (move) go(move);
+        else session.look(ply);
+      },
     });
     const words = el("div", { class: "look-back-moment", "aria-live": "polite" });
     const back = iconButton("back", "", () => step(-1));
@@ -463,7 +467,10 @@ function sentences(moment, { you, names }, trial, soon) {
       ? [say("Move {n}: yours", { n }), say("Your chances fell from {before}% to {after}%.", fall)]
       : [
           say("Move {n}: {name}", { n, name: names[seat] ?? "" }),
-          say("The chances fell from {before}% to {after}%.", fall),
+          say("The chances of {name} fell from {before}% to {after}%.", {
+            ...fall,
+            name: names[seat] ?? "",
+          }),
         ];
   const line = (
     /** @type {string} */ kind,

@@ -150,7 +150,7 @@ def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> l
         ONLY: say("Only move"),
         GAINS: say("Greatest gain"),
         BETTER: say("Best odds"),
-        STOPS: say("Defense"),
+        STOPS: say("Defence"),
         MORE: say("Greatest gain"),
         THAN: say("Better move"),
     }.get(claim.kind, say("Forced win"))

@@ -30,7 +30,10 @@ LESSON = Lesson(
             ),
             accepts=("L@d2", "L@d3", "L@c1", "L@b1", "L@a1", "L@e1", "L@f1", "L@g1"),
             right="A stone of your noble colour in sight: 4 points.",
-            aside="No points. From d1 the tower sees up to d3, and along both edges.",
+            aside=(
+                "No points: only a stone scores, and in sight. Lay the blue one on a line that is"
+                " drawn from d1."
+            ),
             misses={
                 f"R@{circle}": (
                     "In sight, but yellow: a peasant scores 2 points. The blue stone at the"
@@ -88,7 +91,7 @@ LESSON = Lesson(
                 *(f"{end}@{circle}" for circle in ("e6", "d5", "d6", "f5", "g4") for end in "LR"),
             ),
             right="Neither your nobles nor your peasants: 1 point for you. And none for Green.",
-            aside="No points for you. Lay a stone on a line of your tower on d7.",
+            aside="No points for you. Lay a stone on a line that is drawn from d7.",
             misses={
                 f"{end}@{circle}": (
                     "Both towers see it there: 1 point for you, but 4 for Green. Try another line"
@@ -150,7 +153,10 @@ LESSON = Lesson(
                 "Back in your hand. After three moves or removals per player without a stone"
                 " laid, the game would end."
             ),
-            aside="Touch the tower on e5, then your towers beside the board.",
+            aside=(
+                "That did not take it back. Touch the tower on e5, then your towers beside the"
+                " board."
+            ),
             points=("e5", "hand"),
             clauses=("np10", "np4"),
         ),
