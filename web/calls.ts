@@ -167,8 +167,10 @@ export interface Moment {
   before: number;
   /** What it could expect after the move played. */
   after: number;
-  /** What the best answer wins or takes, in sentences; else "". */
+  /** What the best answer to the move played brings, in sentences; else "". */
   answer: string;
+  /** The same of the better move, if its best answer takes or gains something. */
+  reply: string;
 }
 
 /** What a seat expected at the start and at the end. */

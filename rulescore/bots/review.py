@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from math import sqrt
-from statistics import fmean, stdev
 from typing import Final, Literal
 
 from rulescore.bots.evaluating import scores_of, settle, worth
@@ -52,9 +51,9 @@ FINE: Final = 0.08
 class Decision:
     """A decision: after how many tokens, and by whom; the expected shares after the best move found
     (`before`) and after the move played (`after`), both measured alike and the same if no better
-    move was found; the best move; the best answer to the move played, "" if it depends on what is
-    hidden or on chance; the share by which the move played is better than the search's choice;
-    whether a hint had named it.
+    move was found; the best move; the best answers to the move played and to the best one, ""
+    if they depend on what is hidden or on chance; the share by which the move played is better than
+    the search's choice; whether a hint had named it.
     """
 
     ply: int
@@ -64,6 +63,7 @@ class Decision:
     played: str
     better: Choice
     answer: str
+    reply: str = ""
     gained: float = 0.0
     helped: bool = False
 
@@ -183,10 +183,12 @@ def _differ(differences: Sequence[float]) -> bool:
     """Whether two moves differ by more than a few guesses do by chance: of face-down columns that
     look alike none is the better one to strike at, whatever lies there in a guess.
     """
-    if len(differences) < 2:
+    count = len(differences)
+    if count < 2:
         return True
-    error = stdev(differences) / sqrt(len(differences))
-    return abs(fmean(differences)) > CERTAIN * error
+    mean = sum(differences) / count
+    variance = sum((one - mean) ** 2 for one in differences) / (count - 1)
+    return abs(mean) > CERTAIN * sqrt(variance / count)
 
 
 def _plies(states: Sequence[State], tokens: Sequence[str], seat: int | None) -> list[int]:
@@ -249,13 +251,19 @@ class _Look:
         gained = 0.0
         if best.token != played:
             others = yield from self._samples(state, mover, ply, best.token)
-            if _differ([one[mover] - other[mover] for one, other in zip(samples, others)]):
+            pairs = zip(samples, others, strict=False)  # what is certain is sampled once
+            if _differ([one[mover] - other[mover] for one, other in pairs]):
                 before = max(after, _means(others), key=lambda shares: shares[mover])
                 gained = max(0.0, after[mover] - _means(others)[mover])
-        then = state.after(played)
-        open_answer = then.seat not in (None, CHANCE, mover) and not state.game.info.hidden
-        answer = (yield from self._value(then)).token if open_answer else ""
-        return Decision(ply, mover, before, after, played, best, answer, gained)
+        answer = yield from self._answer(state.after(played), mover)
+        reply = yield from self._answer(state.after(best.token), mover)
+        return Decision(ply, mover, before, after, played, best, answer, reply, gained)
+
+    def _answer(self, then: State, mover: int) -> Generator[None, None, str]:
+        """The best answer, "" if there is none or it depends on what is hidden or on chance."""
+        if then.seat in (None, CHANCE, mover) or then.game.info.hidden:
+            return ""
+        return (yield from self._value(then)).token
 
     def luck(
         self, states: Sequence[State], ply: int, seat: int

@@ -117,7 +117,10 @@ def test_the_best_answer_is_told_where_cards_are_open() -> None:
     assert all(re.match("The best answer( wins by force)?: ", said) for said in answers)
     quiet = [said for said in answers if "captures" not in said]
     assert quiet and len(quiet) < len(answers), "a capture with what it brings, and others"
-    assert not any(one["answer"] for one in found["moves"] if not one["better"])
+    replies = [one["reply"] for one in found["moves"] if one["better"]]
+    told = [said for said in replies if said]
+    assert told and all("captures" in said for said in told) and len(told) < len(replies)
+    assert not any(one["answer"] + one["reply"] for one in found["moves"] if not one["better"])
 
 
 @pytest.mark.parametrize(

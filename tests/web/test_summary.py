@@ -97,6 +97,6 @@ def test_the_best_move_is_named_where_the_numbers_name_one(
     both = (0.7, 0.3), (0.5, 0.5)
     first = Decision(0, 0, *both, "played", Choice("better", ()), answer)
     even = (0.5, 0.5), (0.5, 0.5)
-    second = Decision(1, 1, *even, "played", Choice("other", ()), "", gained)
+    second = Decision(1, 1, *even, "played", Choice("other", ()), "", "", gained)
     with speaking(people=People(you=1)):
         assert summed_up(Review([first, second]), 1, ["Blue", "Red"], None) == said

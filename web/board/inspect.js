@@ -143,14 +143,15 @@ export function createInspect({ board, frame, state, inspection }, signal) {
       : (now.snapshot.view.things.find(({ tap, id }) => tap === place || id === place)?.at ??
         place);
     const near = goes.length > MANY ? [] : goes;
+    // What a move there would bring is written small on the board, and known to its button.
+    const brings = buttonOf(place)?.getAttribute("aria-description");
+    const fresh = brings ? pips.filter(({ at }) => at !== here) : pips;
     layer.draw([
       ...drawRings(board, near, "inspection-goes"),
       ...drawRings(board, [here], "inspection-here"),
       ...drawRays(board, now, rays),
-      ...drawAtRims(board, now, pips),
+      ...drawAtRims(board, now, fresh),
     ]);
-    // What a move there would bring is written small on the board, and known to its button.
-    const brings = buttonOf(place)?.getAttribute("aria-description");
     const sentences = brings && brings !== says.join(" ") ? [...says, brings] : says;
     box.replaceChildren(...sentences.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;

@@ -148,8 +148,12 @@ function createSetup(info, seatsOf, engine, last, single) {
       info.positions && el("button", { ...submit, value: "edit" }, say("Set up a position")),
     ),
   );
-  seats.addEventListener("change", () => seating.seat(Number(seats.value)));
-  seating.seat(Number(seats.value));
+  const seat = () => {
+    seating.seat(Number(seats.value));
+    if (balance) balance.hidden = Number(seats.value) !== fewest; // it was measured with those
+  };
+  seats.addEventListener("change", seat);
+  seat();
   seating.fill(last);
   for (const { option, put } of fields) put(last.get(option.name) ?? text(option, option.default));
   options.open = fields.some(({ option, read }) => read() !== text(option, option.default));
@@ -192,10 +196,13 @@ function otherGame(info, fields) {
   const { option, read, put } = found;
   const words = option.choices?.find(([, word]) => word === value)?.[2] ?? value;
   const box = el("input", { type: "checkbox", id: "setup-other" });
-  box.addEventListener("change", () => put(box.checked ? value : text(option, option.default)));
+  const off = option.default === true;
+  box.addEventListener("change", () =>
+    put(box.checked === off ? text(option, option.default) : value),
+  );
   return {
-    element: tick(`${option.title}: ${words}`, box),
-    show: () => (box.checked = read() === value),
+    element: tick(off ? option.title : `${option.title}: ${words}`, box),
+    show: () => (box.checked = (read() === value) !== off),
   };
 }
 

@@ -198,7 +198,7 @@ export function createReview(session, root, board, stage, signal) {
         if (!solution) return move;
         /** @type {Moment["mark"]} */
         const mark = move.better ? move.mark : "missed";
-        return { ...move, ...solution, mark, matters: true };
+        return { ...move, reply: "", ...solution, mark, matters: true };
       });
       if (kept) session.keepReview(how, { ...found, moves, puzzles: ids });
       show({ ...found, moves }, snapshot, seat);
@@ -459,7 +459,7 @@ function soonAfter({ ply, seat, after }, stood) {
  * @param {number | null} soon the chances as they looked one move later, if quite different
  */
 function sentences(moment, { you, names }, trial, soon) {
-  const { ply, seat, mark, played, better, reasons, answer } = moment;
+  const { ply, seat, mark, played, better, reasons, answer, reply } = moment;
   const n = ply + 1;
   const fall = { before: percent(moment.before), after: percent(moment.after) };
   const [head, cost] =
@@ -488,7 +488,9 @@ function sentences(moment, { you, names }, trial, soon) {
     el("h3", {}, head),
     trial && trial.past() && line("tried", say("tried"), [trial.past()]),
     line("played", say("played"), [played, ...costs, ...second]),
-    better && !trial && line("better", say("better"), [better, ...reasons.map(({ says }) => says)]),
+    better &&
+      !trial &&
+      line("better", say("better"), [better, ...reasons.map(({ says }) => says), reply]),
   ].filter((one) => one instanceof Element);
 }
 

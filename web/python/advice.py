@@ -230,7 +230,7 @@ def _advise(
             then = yield from retold(bots.tried(states, tokens, one.ply, token, seat), _silently)
             better = bots.Choice(token, then, (token,))
             before = then if then[one.seat] > one.after[one.seat] else one.after
-            found.decisions[number] = replace(one, before=before, better=better)
+            found.decisions[number] = replace(one, before=before, better=better, reply="")
 
 
 def _moves(
@@ -269,6 +269,7 @@ def _moves(
                 "answer": _answer(state.after(one.played), one.answer, one.after[seat] == 0)
                 if missed
                 else "",
+                "reply": _reply(state.after(token), one.reply) if missed else "",
             }
         )
     return moves
@@ -279,9 +280,14 @@ def _answer(state: State, token: str, forced: bool) -> str:
     if not token:
         return ""
     said = state.tell(token, None)[:SEQUEL]
-    if forced and state.seats == 2:
+    if forced and state.seats == 2 and state.after(token).shares is None:
         return say("The best answer wins by force: {says}", says=" ".join(said))
     return say("The best answer: {says}", says=" ".join(said))
+
+
+def _reply(state: State, token: str) -> str:
+    """That answer if it takes or gains something, which the better move did not prevent."""
+    return _answer(state, token, False) if token in state.noisy() else ""
 
 
 def _account(found: bots.Review, seat: int, result: Sequence[float] | None) -> Account | None:

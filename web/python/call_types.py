@@ -201,7 +201,9 @@ class Moment(TypedDict):
     after: float
     """What it could expect after the move played."""
     answer: str
-    """What the best answer wins or takes, in sentences; else ""."""
+    """What the best answer to the move played brings, in sentences; else ""."""
+    reply: str
+    """The same of the better move, if its best answer takes or gains something."""
 
 
 class Account(TypedDict):

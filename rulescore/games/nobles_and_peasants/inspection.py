@@ -154,8 +154,18 @@ def _listing(state: NoblesAndPeasants, points: list[int]) -> str:
 
 
 def preview(state: NoblesAndPeasants, token: str, seat: int | None) -> Preview:
-    """The points of a stone, and what a tower would see where it goes."""
+    """The points of a stone, and what a tower would see where it goes. A circle has room for two
+    numbers: those of the seat to move and of whoever gains most besides.
+    """
     found = told(state, token, seat)
+    points = state.after(token).points
+
+    def order(pip: Pip) -> tuple[bool, int]:
+        seat = pip["seat"]
+        rival = seat not in (None, state.seat)
+        return rival, 0 if seat is None else state.points[seat] - points[seat]
+
+    found["pips"] = sorted(found["pips"], key=order)[:2]
     kind, _, circle = TOKENS[token]
     if kind in (PLACE, MOVE):
         sight = blank(CIRCLES[circle])

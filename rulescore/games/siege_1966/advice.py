@@ -152,7 +152,9 @@ def _captured(after: Siege1966, seat: int, move: dict[str, str]) -> Reason:
     if not after.attackers(there, 1 - seat):
         says = say("Nothing can recapture on {b}.", **parts)
     elif _swaps(after, seat, there):
-        says = say("It is piece for piece: the {victim} on {b} for yours.", **parts)
+        says = say(
+            "If it is taken back, that is piece for piece: the {victim} on {b} for yours.", **parts
+        )
         return plan(says, move["from"], move["to"])
     else:
         says = say("Whoever recaptures on {b} is taken too.", **parts)
