@@ -19,6 +19,7 @@ const actions = el("div", { class: "actions" });
 const name = el("span", { class: "place-name" });
 const skip = el("a", { class: "skip", href: "#main", onclick: skipToMain });
 const brand = el("a", { class: "brand", href: "#/" });
+const puzzles = el("a", { class: "text-button bar-puzzles", href: "#/puzzles" });
 const bar = el("header", { class: "bar" });
 const waiting = el("p", { class: "waiting", role: "status" });
 
@@ -43,7 +44,8 @@ export function build() {
 export function showBar(changeLanguage) {
   setText(skip, say("Skip to the content"));
   setText(brand, say("Siegeworks"));
-  bar.replaceChildren(brand, name, actions, languageChoice(changeLanguage), themeSwitch());
+  setText(puzzles, say("Puzzles"));
+  bar.replaceChildren(brand, name, actions, puzzles, languageChoice(changeLanguage), themeSwitch());
   retell();
 }
 

@@ -177,7 +177,7 @@ def test_a_stone_that_turns_a_tower_shows_who_gains_and_who_loses() -> None:
         {"at": "d6", "seat": 0, "says": "−1"},
         {"at": "d6", "seat": 1, "says": "+1"},
     ]
-    assert "Red takes the tower on d5 from Blue (9:5)." in state.preview("d6", None)["says"]
+    assert "Red takes the tower on d5 from Blue (threats 9:5)." in state.preview("d6", None)["says"]
     assert state.preview("g1", None) == {"says": [], "pips": []}
 
 

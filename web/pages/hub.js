@@ -61,7 +61,6 @@ function createHub(openRecord) {
       "p",
       { class: "hub-more" },
       button("quiet", say("Open a record"), openRecord),
-      el("a", { class: "quiet", href: "#/puzzles" }, say("Puzzles")),
       el("a", { class: "quiet", href: "#/elsewhere" }, say("Play with somebody elsewhere")),
       el("a", { class: "quiet", href: "#/print/deck" }, say("Print cards of your own")),
     ),

@@ -72,6 +72,8 @@ function createLesson(first, done, screen, info, engine) {
   let reached = done ? Infinity : first.step;
   /** Whether the step begins with another position than that in which the last one ended. */
   let jumped = false;
+  /** Whether the page has made the move of the step. */
+  let helped = false;
   /** Whether the previous page is gone. */
   let shown = false;
   let state = tableOf(first);
@@ -102,6 +104,7 @@ function createLesson(first, done, screen, info, engine) {
     void goTo(1);
   });
   const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
+  const puzzles = el("a", { class: "quiet", href: `#/puzzle/${info.id}` }, say("Puzzles"));
   const onward = el("div", { class: "onward buttons" });
 
   const table = createTable(
@@ -147,7 +150,10 @@ function createLesson(first, done, screen, info, engine) {
   const does = {
     next: () => (now.step < now.steps ? goTo(now.step + 1) : finish()),
     again: () => begin(now),
-    show: () => attempt(now.shown, []),
+    show: () => {
+      helped = true;
+      return attempt(now.shown, []);
+    },
   };
 
   /** @param {string[]} taps */
@@ -232,11 +238,12 @@ function createLesson(first, done, screen, info, engine) {
     jumped = made !== null && step !== now && left !== JSON.stringify(step.view.things);
     now = step;
     made = null;
-    over = false;
+    over = helped = false;
     reached = Math.max(reached, step.step);
     state = tableOf(step);
     if (reached < Infinity) store(`lesson.${info.id}`, String(reached));
     draw();
+    scrollTo({ top: 0 }); // to what is to be done
     count.focus({ preventScroll: true });
   }
 
@@ -253,7 +260,12 @@ function createLesson(first, done, screen, info, engine) {
     const { message, sent, taps } = state;
     const { step: n, steps: last } = now;
     const how = over ? "over" : !made ? "open" : made.tried.right ? "right" : "missed";
-    const ways = { over: [play, anew, rules], open: [], right: [next], missed: [again, show] };
+    const ways = {
+      over: [play, puzzles, anew, rules],
+      open: [],
+      right: [next],
+      missed: [again, show],
+    };
     const wanted = sent && !over ? [] : ways[how];
     setChildren(onward, wanted);
     onward.hidden = wanted.length === 0;
@@ -263,7 +275,9 @@ function createLesson(first, done, screen, info, engine) {
       open: jumped
         ? say("Step {n} of {last}: a new position", { n, last })
         : say("Step {n} of {last}", { n, last }),
-      right: say("Right – step {n} of {last}", { n, last }),
+      right: helped
+        ? say("Shown – step {n} of {last}", { n, last })
+        : say("Right – step {n} of {last}", { n, last }),
       missed: say("Not yet – step {n} of {last}", { n, last }),
     };
     setText(count, counts[how]);

@@ -70,20 +70,33 @@ def describe(state: SiegeStones, token: str) -> str:
 
 
 def tell(state: SiegeStones, token: str, seat: int | None, events: list[Event]) -> list[str]:
-    return [
-        describe(state, token),
-        *(_happened(event) for event in events[1:] if event["what"] == "control"),
+    changed = [event for event in events[1:] if event["what"] == "control"]
+    held = [one for one in changed if one["at"] == token[2:] and one["now"] == state.seat]
+    said = [
+        say(
+            "{seat} builds a tower on {circle} and holds it (threats {threats}).",
+            seat=seat_name(one["now"]),
+            circle=one["at"],
+            threats=_threats(one),
+        )
+        for one in held
     ]
+    return [
+        *(said or [describe(state, token)]),
+        *(_happened(event) for event in changed if event not in held),
+    ]
+
+
+def _threats(event: Event) -> str:
+    """The threats of each colour that has any, as on the board."""
+    first, second, *others = sorted(event["threats"], reverse=True)
+    return ":".join(map(str, [first, second, *filter(None, others)]))
 
 
 def _happened(event: Event) -> str:
     was, now = event["was"], event["now"]
-    first, second, *others = sorted(event["threats"], reverse=True)
-    parts = {
-        "circle": event["at"],
-        # as on the board
-        "threats": ":".join(map(str, [first, second, *filter(None, others)])),
-    }
+    first = max(event["threats"])
+    parts = {"circle": event["at"], "threats": _threats(event)}
     if now is None and first < ENOUGH:
         return say(
             "{loser} loses the tower on {circle}: {threats}, and control takes {n}.",
@@ -93,14 +106,16 @@ def _happened(event: Event) -> str:
         )
     if now is None:
         return say(
-            "{loser} loses the tower on {circle}, which nobody controls now ({threats}).",
+            "{loser} loses the tower on {circle}, which nobody controls now (threats {threats}).",
             loser=seat_name(was),
             **parts,
         )
     if was is None:
-        return say("{seat} takes the tower on {circle} ({threats}).", seat=seat_name(now), **parts)
+        return say(
+            "{seat} takes the tower on {circle} (threats {threats}).", seat=seat_name(now), **parts
+        )
     return say(
-        "{seat} takes the tower on {circle} from {loser} ({threats}).",
+        "{seat} takes the tower on {circle} from {loser} (threats {threats}).",
         seat=seat_name(now),
         loser=seat_name(was),
         **parts,
