@@ -141,6 +141,7 @@ def test_an_empty_circle_says_what_would_be_there() -> None:
     assert state.inspect("d6", None)["says"] == [
         "d6: empty.",
         "A stone here would threaten d5 with 5.",
+        "Blue loses the tower on d5, which nobody controls now (threats 10:10).",
         "A tower here would belong to nobody at first (threats: Blue 4).",
     ]
     assert state.inspect("a1", None) == {

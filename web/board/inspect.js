@@ -152,7 +152,10 @@ export function createInspect({ board, frame, state, inspection }, signal) {
       ...drawRays(board, now, rays),
       ...drawAtRims(board, now, fresh),
     ]);
-    const sentences = brings && brings !== says.join(" ") ? [...says, brings] : says;
+    const sentences =
+      !brings || brings === says.join(" ")
+        ? says
+        : [...says.filter((sentence) => !brings.includes(sentence)), brings];
     box.replaceChildren(...sentences.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
     const spoken = [...near, ...rays.flatMap(({ start, end }) => [start, end])];

@@ -123,15 +123,12 @@ def _point(state: AngryGods, point: int, found: Inspection) -> None:
             parts = {"circle": name, "thing": what, "n": filled, "six": 6}
             found["says"].append(
                 say(
-                    "{circle} ({thing}): {n} of the {six} points around it are filled, {more} with"
-                    " a stone here.",
+                    "{circle} ({thing}): {n} of {six} points filled, {more} with a stone here.",
                     more=filled + 1,
                     **parts,
                 )
                 if free
-                else say(
-                    "{circle} ({thing}): {n} of the {six} points around it are filled.", **parts
-                )
+                else say("{circle} ({thing}): {n} of {six} points filled.", **parts)
             )
             found["rays"].append(
                 Ray(kind="sight", start=PLACES[point], end=name, seat=None, says="")

@@ -20,7 +20,7 @@ def inspect(state: SiegeStones, place: str, seat: int | None) -> Inspection:
     if state.towers & TOP[circle]:
         return _tower(state, circle)
     owner = state.stone(circle)
-    return _empty(state, circle) if owner is None else _stone(state, circle, owner)
+    return _empty(state, circle, seat) if owner is None else _stone(state, circle, owner)
 
 
 def _towers(state: SiegeStones) -> Inspection:
@@ -80,7 +80,7 @@ def _stone(state: SiegeStones, circle: int, owner: int) -> Inspection:
     return found
 
 
-def _empty(state: SiegeStones, circle: int) -> Inspection:
+def _empty(state: SiegeStones, circle: int, seat: int | None) -> Inspection:
     name, beside = CIRCLES[circle], _beside(state, circle)
     found = blank(name, say("{place}: {things}.", place=name, things=say("empty")))
     if state.seat is None:
@@ -90,6 +90,8 @@ def _empty(state: SiegeStones, circle: int) -> Inspection:
         found["says"].append(
             say("A stone here would threaten {towers} with {n}.", towers=", ".join(towers), n=adds)
         )
+        if name in state.moves():
+            found["says"] += state.tell(name, seat)[1:]  # which towers change hands
         found["rays"] = [
             Ray(kind="threat", start=name, end=tower, seat=None, says=f"+{adds}")
             for tower in towers
