@@ -310,13 +310,48 @@ def test_the_easiest_puzzle_of_each_game_is_solved(page: Page, server: str, game
 def test_a_hint_marks_what_the_solution_moves(page: Page, server: str) -> None:
     puzzle = find("captures-commander in 3")
     show(page, server, puzzle)
-    page.get_by_role("button", name="Hint").click()
+    standing = page.locator(".puzzle-rated")
+    expect(standing).to_contain_text("With a hint it counts as not solved.")
+    hint = page.get_by_role("button", name="Hint")
+    hint.click()
     first, second = puzzle.state(GAME).taps(puzzle.tokens[0])
     marked = page.locator("[data-hint]")
     expect(marked).to_have_attribute("data-tap", first)
-    expect(page.locator(".puzzle-rated")).to_contain_text("It counts as not solved.")
+    expect(page.locator(".voice-next")).to_have_text(
+        "Begin with what is marked: what could you do with it?"
+    )
+    expect(hint).to_be_disabled()
+    expect(standing).not_to_contain_text("With a hint")
+    expect(standing).to_contain_text("It counts as not solved.")
     tap_all(page, (first, second))
     expect(marked).to_have_count(0)
+    expect(hint).to_be_enabled()  # for the next move
+
+
+def test_a_hint_at_a_move_of_one_touch_leaves_a_few_places(page: Page, server: str) -> None:
+    puzzle = next(one for one in puzzles("angry-gods") if one.claim == "wins in 1")
+    show(page, server, puzzle, "angry-gods")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".voice-next")).to_have_text("It is one of the marked places: which?")
+    marked = page.locator("[data-hint]")
+    expect(marked).to_have_count(4)
+    (tap,) = puzzle.state("angry-gods").taps(puzzle.tokens[0])
+    assert tap in marked.evaluate_all("(all) => all.map((one) => one.dataset.tap)")
+
+
+def test_a_hint_does_not_tell_a_stone_from_a_tower_before_it_is_asked(
+    page: Page, server: str
+) -> None:
+    """It was missing where the solution begins with what is chosen already."""
+    for first in ("stone", "tower"):
+        puzzle = next(
+            one
+            for one in puzzles("siegestones")
+            if one.state("siegestones").taps(one.tokens[0])[0] == first
+        )
+        show(page, server, puzzle, "siegestones")
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator("[data-hint]")).to_have_attribute("data-tap", first)
 
 
 def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, server: str) -> None:
@@ -392,7 +427,7 @@ def test_a_newcomer_begins_near_the_first_rating(page: Page, server: str, game: 
     first = min(puzzles(game), key=lambda one: abs(one.rating - 1200))
     page.goto(f"{server}#/puzzle/{game}")
     expect(page.locator(".puzzle-rated")).to_have_text(
-        f"The puzzle is rated {first.rating}, you 1200."
+        f"The puzzle is rated {first.rating}, you 1200. With a hint it counts as not solved."
     )
 
 
