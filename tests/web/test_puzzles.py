@@ -273,6 +273,9 @@ def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
     assert live(page) == set(), "the board shows what the move leads to"
     expect(page.locator(".voice-past")).to_contain_text("The knight leaps")
     expect(page.get_by_role("button", name="Try again")).to_be_focused()
+    expect(page.get_by_role("button", name="Start again")).to_be_hidden()  # it would be the same
+    turn = page.locator(".seat-standing", has_text="your turn")
+    expect(turn).to_have_count(0)
     page.keyboard.press("Enter")
     assert live(page) == next_taps(state)
     solve(page, puzzle)

@@ -501,7 +501,7 @@ function createPuzzle(
     for (const one of [back, forth]) one.hidden = !ended();
     enable(back, plies > 0);
     enable(forth, plies < line.length);
-    enable(again, played.length > 0);
+    again.hidden = played.length === 0;
     table.element.dataset.puzzle = stage;
   }
 
