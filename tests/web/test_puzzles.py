@@ -277,6 +277,7 @@ def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
     turn = page.locator(".seat-standing", has_text="your turn")
     expect(turn).to_have_count(0)
     page.keyboard.press("Enter")
+    expect(turn).to_have_count(1)
     assert live(page) == next_taps(state)
     solve(page, puzzle)
     expect(page.locator(".puzzle-told")).to_contain_text("Solved.")
@@ -380,7 +381,7 @@ def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
     said = page.locator(".voice-next")
     task = said.inner_text()
     page.get_by_role("button", name="Show the solution").click()
-    expect(page.locator(".voice-past")).to_have_text("The solution, move 1 of 3")
+    expect(said).to_contain_text("The solution, move 1 of 3.")
     expect(page.locator(".puzzle-told ol > li")).to_have_count(len(puzzle.tokens))
     expect(said).to_have_text("This is the solution.")
     end = page.locator(".voice-past").inner_text()
@@ -407,6 +408,25 @@ def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
     page.get_by_role("button", name="Start again").click()
     solve(page, puzzle)
     expect(verdict).to_have_text("✓ Solved.")
+
+
+def test_on_a_phone_what_a_step_of_the_solution_proves_is_not_cut_off(
+    page: Page, server: str
+) -> None:
+    """It stood behind all that happened."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    puzzle = next(one for one in puzzles("angry-gods") if one.id == "b349c78c")
+    show(page, server, puzzle, "angry-gods")
+    page.get_by_role("button", name="Show the solution").click()
+    back = page.get_by_role("button", name="Back")
+    said = page.locator(".voice-next")
+    for n in (2, 1):
+        back.click()
+        expect(said).to_contain_text(f"The solution, move {n} of 3.")
+    expect(said).to_contain_text("This wins in 2 moves, whatever the other side does.")
+    room, words = page.locator(".voice").bounding_box(), said.bounding_box()
+    assert room and words
+    assert words["y"] + words["height"] <= room["y"] + room["height"]
 
 
 def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str) -> None:

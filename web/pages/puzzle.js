@@ -473,10 +473,10 @@ function createPuzzle(
     if (message && tryingAt) voice.speak(past, message.words, null, null, verdict);
     else if (message) voice.speak(past || task, message.words, { message, game: info.id });
     else if (finished && plies === 0) voice.speak("", task);
-    else if (finished && plies > played.length) voice.speak(say("The best answer"), past);
+    else if (finished && plies > played.length) voice.speak(past, say("The best answer"));
     else if (finished && plies < puzzle.tokens.length) {
-      const n = say("The solution, move {n} of {all}", { n: plies, all: puzzle.tokens.length });
-      voice.speak(n, `${past} ${first}`);
+      const n = say("The solution, move {n} of {all}.", { n: plies, all: puzzle.tokens.length });
+      voice.speak(past, `${n} ${first}`.trim());
     } else if (stage === "solved") voice.speak(past, first, null, null, verdict);
     else if (stage === "shown")
       voice.speak(past, `${say("This is the solution.")} ${first}`.trim());
