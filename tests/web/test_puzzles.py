@@ -216,6 +216,15 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
         ]
 
 
+def test_a_move_that_solves_a_puzzle_is_told_of_a_much_better_one() -> None:
+    position = "blue:c2,d5,d6,e2,f5 red:b2,c5,d4,e4,e6,f4 towers:c4,d3,e5"
+    puzzle = Puzzle("", 2, {}, position, ("b3",), "better than T@e3 by 0.6", 1000)
+    for token, better in (("T@d2", True), ("c3", False), ("b3", False)):
+        found = tried(puzzle, (), token, "siegestones")
+        assert found["verdict"] == "solved"
+        assert found["why"].endswith(" Better still: Try a stone on b3.") == better
+
+
 def test_an_explanation_threatens_nothing_that_is_averted() -> None:
     """Hints do: they are said before the move."""
     for game, claim, proof in (
