@@ -13,12 +13,17 @@ const DAYS = /** @type {const} */ ([1, 3, 7]);
  *   in a row; `due`: the day on which it comes back (see `today`)
  */
 
-/** @returns {Mistake[]} those that come back first, first; damaged ones are left out */
+/**
+ * @returns {Mistake[]} those that come back first, first, and those of a game in its order; damaged
+ *   ones are left out
+ */
 export function mistakes() {
   try {
     /** @type {any[]} */
     const found = JSON.parse(stored("mistakes") ?? "[]");
-    return found.filter(intact).sort((one, other) => one.due - other.due);
+    return found
+      .filter(intact)
+      .sort((one, two) => one.due - two.due || one.made - two.made || one.ply - two.ply);
   } catch {
     return [];
   }
