@@ -488,6 +488,9 @@ def test_practising_goes_through_all_mistakes_of_a_game(page: Page, server: str)
         [asdict(puzzle), GAME],
     )
     page.goto(f"{server}#/puzzle/{GAME}?id=of-5&practise")
+    title = page.locator(".puzzle h2")
+    expect(title).to_have_text(re.compile("^From your game of .* move 6$"))
+    expect(title.get_by_role("link")).to_have_count(0)  # to a game that is not kept
     for way in ("id=of-1", "id="):
         expect(page.locator("[data-puzzle='open']")).to_be_visible()
         page.get_by_role("button", name="Show the solution").click()

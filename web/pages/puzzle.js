@@ -19,6 +19,8 @@ import {
   puzzleOfDay,
   today,
 } from "../keeping/solved.js";
+import { setOfTab } from "../keeping/tab.js";
+import { keptByNow } from "../session/sessions.js";
 import { linkWith } from "../session/settings.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
@@ -49,6 +51,7 @@ export async function open({ info, query, engine, waitFor }) {
         ? nextPuzzle(info.id, all, undefined)
         : puzzleOfDay(every);
   if (!puzzle) return lost();
+  const kept = mistake?.table ? (await keptByNow()).games : [];
   /** @type {Puzzled} */
   const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info.id, puzzle)));
   const { screen } = await screenOf(puzzled.snapshot, info, engine);
@@ -60,6 +63,7 @@ export async function open({ info, query, engine, waitFor }) {
         {
           ...{ all, day: puzzleOfDay(every), wanted, puzzle, mistake, puzzled, screen, info },
           practised: query.has("practise"),
+          home: kept.some((one) => one.id === mistake?.table),
         },
         engine,
       ),
@@ -81,15 +85,15 @@ function saidIn(log) {
 
 /**
  * @param {{all: Puzzle[], day: Puzzle | undefined, wanted: string | null, puzzle: Puzzle, mistake:
- *   import("../keeping/mistakes").Mistake | undefined, practised: boolean, puzzled: Puzzled, screen:
- *   import("../types").Screen, info: Info}} what
+ *   import("../keeping/mistakes").Mistake | undefined, practised: boolean, home: boolean, puzzled:
+ *   Puzzled, screen: import("../types").Screen, info: Info}} what
  *   `all` are those of the `wanted` kind, or of any; `puzzled` is Python's answer before any move;
- *   `mistake` says which game of the person the puzzle is from, if so, and `practised` that all
- *   those of that game are wanted, due or not
+ *   `mistake` says which game of the person the puzzle is from, if so, `practised` that all those
+ *   of that game are wanted, due or not, and `home` that the game is still kept
  * @param {import("../worker/engine").Engine} engine
  */
 function createPuzzle(
-  { all, day, wanted, puzzle, mistake, practised, puzzled, screen, info },
+  { all, day, wanted, puzzle, mistake, practised, home, puzzled, screen, info },
   engine,
 ) {
   const ends = new AbortController();
@@ -137,7 +141,7 @@ function createPuzzle(
   const title = el(
     "h2",
     {},
-    mistake ? from(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
+    mistake ? whence(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
   );
   const kind = el("span", { class: "puzzle-kind" });
   const rated = el("span", { class: "puzzle-rated" });
@@ -196,10 +200,15 @@ function createPuzzle(
   const wreath = createLayer(table.board, "solved");
   draw();
 
-  /** The game in which the mistake was made. @param {import("../keeping/mistakes").Mistake} one */
-  function from({ made, ply }) {
+  /**
+   * The game in which the mistake was made: a link to its review, if it is still there.
+   * @param {import("../keeping/mistakes").Mistake} one
+   */
+  function whence({ made, ply, table = "" }) {
     const date = new Date(made).toLocaleDateString(locale(), { dateStyle: "long" });
-    return say("From your game of {date}, move {n}", { date, n: ply + 1 });
+    const words = say("From your game of {date}, move {n}", { date, n: ply + 1 });
+    const onclick = () => setOfTab(info.id, table);
+    return home ? el("a", { href: `#/play/${info.id}?review`, onclick }, words) : words;
   }
 
   /** Notes how the puzzle went. @param {boolean} right at the first try */

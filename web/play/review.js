@@ -186,7 +186,7 @@ export function createReview(session, root, board, stage, signal) {
       const args = { record: wholeRecord(snapshot), slips, spared, players: snapshot.players };
       const { found: fresh, solutions } = await thinker().call("mistakes", args, { signal });
       if (signal.aborted) return undefined;
-      const kept = keepMistakes(snapshot.game, fresh);
+      const kept = keepMistakes(snapshot.game, session.id(), fresh);
       const ids = fresh.map(({ puzzle }) => puzzle.id);
       const moves = found.moves.map((move) => {
         const solution = solutions.find(({ ply }) => ply === move.ply);
