@@ -1,7 +1,8 @@
 // The page: the part of the address after the # decides what is shown (router.js).
 //
 //   #/                                   the games
-//   #/play/<game>                        the game in progress, or set-up; with ?new always set-up
+//   #/play/<game>                        the game in progress, or set-up; with ?new always set-up,
+//                                        with ?review the look back at it
 //   #/new/<game>?seats=2&knights=acfh    starts a game with these settings;
 //                                        players=person,random, name1=..., colours=GB and begins=2
 //                                        say who sits where, position=seat:2 is the start position,

@@ -111,8 +111,8 @@ def goal(claim: Claim, start: State) -> str:
         )
     if claim.kind == MORE:
         return say(
-            "Played in your game: {move} Find one that leaves you {gain} better off, whatever the"
-            " answer.",
+            "Played in your game: {move} Find one that leaves you {gain} better off than your move"
+            " did, whatever the answer.",
             move=start.describe(claim.than),
             gain=amount(start, claim.gain),
         )

@@ -100,6 +100,9 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
     page.go_back()  # to the review
     expect(said).to_contain_text(PUZZLES)
+    said.get_by_role("link", name="Practise now").click()
+    page.locator(".puzzle h2").get_by_role("link").click()  # to the review, too
+    expect(said).to_contain_text(PUZZLES)
     practise_all(page, said, found)
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")

@@ -216,6 +216,15 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
         ]
 
 
+def test_a_move_that_solves_a_puzzle_is_told_of_a_much_better_one() -> None:
+    position = "blue:c2,d5,d6,e2,f5 red:b2,c5,d4,e4,e6,f4 towers:c4,d3,e5"
+    puzzle = Puzzle("", 2, {}, position, ("b3",), "better than T@e3 by 0.6", 1000)
+    for token, better in (("T@d2", True), ("c3", False), ("b3", False)):
+        found = tried(puzzle, (), token, "siegestones")
+        assert found["verdict"] == "solved"
+        assert found["why"].endswith(" Better still: Try a stone on b3.") == better
+
+
 def test_an_explanation_threatens_nothing_that_is_averted() -> None:
     """Hints do: they are said before the move."""
     for game, claim, proof in (
@@ -273,7 +282,11 @@ def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
     assert live(page) == set(), "the board shows what the move leads to"
     expect(page.locator(".voice-past")).to_contain_text("The knight leaps")
     expect(page.get_by_role("button", name="Try again")).to_be_focused()
+    expect(page.get_by_role("button", name="Start again")).to_be_hidden()  # it would be the same
+    turn = page.locator(".seat-standing", has_text="your turn")
+    expect(turn).to_have_count(0)
     page.keyboard.press("Enter")
+    expect(turn).to_have_count(1)
     assert live(page) == next_taps(state)
     solve(page, puzzle)
     expect(page.locator(".puzzle-told")).to_contain_text("Solved.")
@@ -310,13 +323,48 @@ def test_the_easiest_puzzle_of_each_game_is_solved(page: Page, server: str, game
 def test_a_hint_marks_what_the_solution_moves(page: Page, server: str) -> None:
     puzzle = find("captures-commander in 3")
     show(page, server, puzzle)
-    page.get_by_role("button", name="Hint").click()
+    standing = page.locator(".puzzle-rated")
+    expect(standing).to_contain_text("With a hint it counts as not solved.")
+    hint = page.get_by_role("button", name="Hint")
+    hint.click()
     first, second = puzzle.state(GAME).taps(puzzle.tokens[0])
     marked = page.locator("[data-hint]")
     expect(marked).to_have_attribute("data-tap", first)
-    expect(page.locator(".puzzle-rated")).to_contain_text("It counts as not solved.")
+    expect(page.locator(".voice-next")).to_have_text(
+        "Begin with what is marked: what could you do with it?"
+    )
+    expect(hint).to_be_disabled()
+    expect(standing).not_to_contain_text("With a hint")
+    expect(standing).to_contain_text("It counts as not solved.")
     tap_all(page, (first, second))
     expect(marked).to_have_count(0)
+    expect(hint).to_be_enabled()  # for the next move
+
+
+def test_a_hint_at_a_move_of_one_touch_leaves_a_few_places(page: Page, server: str) -> None:
+    puzzle = next(one for one in puzzles("angry-gods") if one.claim == "wins in 1")
+    show(page, server, puzzle, "angry-gods")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".voice-next")).to_have_text("It is one of the marked places: which?")
+    marked = page.locator("[data-hint]")
+    expect(marked).to_have_count(4)
+    (tap,) = puzzle.state("angry-gods").taps(puzzle.tokens[0])
+    assert tap in marked.evaluate_all("(all) => all.map((one) => one.dataset.tap)")
+
+
+def test_a_hint_does_not_tell_a_stone_from_a_tower_before_it_is_asked(
+    page: Page, server: str
+) -> None:
+    """It was missing where the solution begins with what is chosen already."""
+    for first in ("stone", "tower"):
+        puzzle = next(
+            one
+            for one in puzzles("siegestones")
+            if one.state("siegestones").taps(one.tokens[0])[0] == first
+        )
+        show(page, server, puzzle, "siegestones")
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator("[data-hint]")).to_have_attribute("data-tap", first)
 
 
 def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, server: str) -> None:
@@ -342,7 +390,7 @@ def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
     said = page.locator(".voice-next")
     task = said.inner_text()
     page.get_by_role("button", name="Show the solution").click()
-    expect(page.locator(".voice-past")).to_have_text("The solution, move 1 of 3")
+    expect(said).to_contain_text("The solution, move 1 of 3.")
     expect(page.locator(".puzzle-told ol > li")).to_have_count(len(puzzle.tokens))
     expect(said).to_have_text("This is the solution.")
     end = page.locator(".voice-past").inner_text()
@@ -371,6 +419,25 @@ def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
     expect(verdict).to_have_text("✓ Solved.")
 
 
+def test_on_a_phone_what_a_step_of_the_solution_proves_is_not_cut_off(
+    page: Page, server: str
+) -> None:
+    """It stood behind all that happened."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    puzzle = next(one for one in puzzles("angry-gods") if one.id == "b349c78c")
+    show(page, server, puzzle, "angry-gods")
+    page.get_by_role("button", name="Show the solution").click()
+    back = page.get_by_role("button", name="Back")
+    said = page.locator(".voice-next")
+    for n in (2, 1):
+        back.click()
+        expect(said).to_contain_text(f"The solution, move {n} of 3.")
+    expect(said).to_contain_text("This wins in 2 moves, whatever the other side does.")
+    room, words = page.locator(".voice").bounding_box(), said.bounding_box()
+    assert room and words
+    assert words["y"] + words["height"] <= room["y"] + room["height"]
+
+
 def test_the_puzzle_of_the_day_depends_on_the_date_alone(page: Page, server: str) -> None:
     page.evaluate('(key) => localStorage.setItem(key, \'{"tried": ["x"]}\')', KEY)
     page.goto(f"{server}#/puzzle/{GAME}")
@@ -392,7 +459,7 @@ def test_a_newcomer_begins_near_the_first_rating(page: Page, server: str, game: 
     first = min(puzzles(game), key=lambda one: abs(one.rating - 1200))
     page.goto(f"{server}#/puzzle/{game}")
     expect(page.locator(".puzzle-rated")).to_have_text(
-        f"The puzzle is rated {first.rating}, you 1200."
+        f"The puzzle is rated {first.rating}, you 1200. With a hint it counts as not solved."
     )
 
 
@@ -421,6 +488,9 @@ def test_practising_goes_through_all_mistakes_of_a_game(page: Page, server: str)
         [asdict(puzzle), GAME],
     )
     page.goto(f"{server}#/puzzle/{GAME}?id=of-5&practise")
+    title = page.locator(".puzzle h2")
+    expect(title).to_have_text(re.compile("^From your game of .* move 6$"))
+    expect(title.get_by_role("link")).to_have_count(0)  # to a game that is not kept
     for way in ("id=of-1", "id="):
         expect(page.locator("[data-puzzle='open']")).to_be_visible()
         page.get_by_role("button", name="Show the solution").click()

@@ -95,7 +95,8 @@ export function createSeats(screen) {
 }
 
 /**
- * How a seat stands: its share of the win when the game is over, else whose turn it is.
+ * How a seat stands: its share of the win when the game is over, else whose turn it is; nothing is
+ * said of one's own turn where nothing can be done.
  * @param {TableState} state
  * @param {number} seat
  */
@@ -107,6 +108,8 @@ function standing({ snapshot }, seat) {
   return view.turn !== seat || snapshot.over
     ? ""
     : seat === you
-      ? say("your turn")
+      ? snapshot.moves.length || snapshot.auto
+        ? say("your turn")
+        : ""
       : say("to move");
 }

@@ -8,17 +8,23 @@ import { today } from "./solved.js";
 const DAYS = /** @type {const} */ ([1, 3, 7]);
 
 /**
- * @typedef {import("../calls").Mistake & {game: string, made: number, right: number, due: number}}
- *   Mistake `made`: when its game was looked back at (milliseconds since 1970); `right`: how often
- *   in a row; `due`: the day on which it comes back (see `today`)
+ * @typedef {import("../calls").Mistake & {game: string, table?: string, made: number, right: number,
+ *   due: number}} Mistake `table`: the key of its kept game, which older ones lack; `made`: when that
+ *   was looked back at (milliseconds since 1970); `right`: how often in a row; `due`: the day on
+ *   which it comes back (see `today`)
  */
 
-/** @returns {Mistake[]} those that come back first, first; damaged ones are left out */
+/**
+ * @returns {Mistake[]} those that come back first, first, and those of a game in its order; damaged
+ *   ones are left out
+ */
 export function mistakes() {
   try {
     /** @type {any[]} */
     const found = JSON.parse(stored("mistakes") ?? "[]");
-    return found.filter(intact).sort((one, other) => one.due - other.due);
+    return found
+      .filter(intact)
+      .sort((one, two) => one.due - two.due || one.made - two.made || one.ply - two.ply);
   } catch {
     return [];
   }
@@ -43,16 +49,17 @@ export function dueMistakes() {
 /**
  * Keeps new ones for tomorrow.
  * @param {string} game
+ * @param {string} table the key of their kept game
  * @param {import("../calls").Mistake[]} found
  * @returns {boolean} whether this device keeps them; if not, they live as long as the page
  */
-export function keepMistakes(game, found) {
+export function keepMistakes(game, table, found) {
   const all = mistakes();
   const known = new Set(all.map((one) => one.game + one.puzzle.id));
   const fresh = found.filter(({ puzzle }) => !known.has(game + puzzle.id));
   const made = Date.now();
   const due = today() + DAYS[0];
-  return write([...all, ...fresh.map((one) => ({ ...one, game, made, right: 0, due }))]);
+  return write([...all, ...fresh.map((one) => ({ ...one, game, table, made, right: 0, due }))]);
 }
 
 /**

@@ -50,7 +50,7 @@ const seldomHint = patient(() => import("../play/hint.js"));
  * @param {import("../session/session").Session} session
  * @param {import("../types").Info} info
  * @param {Pick<import("../types").Services, "engine" | "openRecord"> & {query?: URLSearchParams}}
- *   services its query names the letter that has just come, if one has
+ *   services its query names the letter that has just come, if one has, or asks for the review
  * @returns {import("../types").Page}
  */
 export function createPlay(session, info, { engine, openRecord, query }) {
@@ -195,6 +195,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   }, ends.signal);
   if (snapshot().over) void offerCaptain(false);
   if (snapshot().players.includes("elsewhere")) void showPost();
+  if (query?.has("review")) void review();
   if (!speech.hidden) void intent().then((follow) => follow?.());
   if (preference("value") === "on") void value().then((bars) => bars?.show(true));
   engine.listen(() => {

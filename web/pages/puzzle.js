@@ -11,11 +11,20 @@ import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { locale } from "../house/language.js";
 import { answered, dueMistakes, mistakes } from "../keeping/mistakes.js";
-import { counted, nextPuzzle, progressOf, puzzleCall, puzzleOfDay } from "../keeping/solved.js";
+import {
+  counted,
+  nextPuzzle,
+  progressOf,
+  puzzleCall,
+  puzzleOfDay,
+  today,
+} from "../keeping/solved.js";
+import { setOfTab } from "../keeping/tab.js";
+import { keptByNow } from "../session/sessions.js";
 import { linkWith } from "../session/settings.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
-import { begunTaps, firstTouch, isQuestion, news, press, promptOf } from "../session/taps.js";
+import { begunTaps, hintTaps, isQuestion, news, press, promptOf } from "../session/taps.js";
 import { kindOf } from "../words/puzzle_kinds.js";
 import { say, sayCount } from "../words/say.js";
 import { lost } from "./lost.js";
@@ -42,6 +51,7 @@ export async function open({ info, query, engine, waitFor }) {
         ? nextPuzzle(info.id, all, undefined)
         : puzzleOfDay(every);
   if (!puzzle) return lost();
+  const kept = mistake?.table ? (await keptByNow()).games : [];
   /** @type {Puzzled} */
   const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info.id, puzzle)));
   const { screen } = await screenOf(puzzled.snapshot, info, engine);
@@ -53,6 +63,7 @@ export async function open({ info, query, engine, waitFor }) {
         {
           ...{ all, day: puzzleOfDay(every), wanted, puzzle, mistake, puzzled, screen, info },
           practised: query.has("practise"),
+          home: kept.some((one) => one.id === mistake?.table),
         },
         engine,
       ),
@@ -74,15 +85,15 @@ function saidIn(log) {
 
 /**
  * @param {{all: Puzzle[], day: Puzzle | undefined, wanted: string | null, puzzle: Puzzle, mistake:
- *   import("../keeping/mistakes").Mistake | undefined, practised: boolean, puzzled: Puzzled, screen:
- *   import("../types").Screen, info: Info}} what
+ *   import("../keeping/mistakes").Mistake | undefined, practised: boolean, home: boolean, puzzled:
+ *   Puzzled, screen: import("../types").Screen, info: Info}} what
  *   `all` are those of the `wanted` kind, or of any; `puzzled` is Python's answer before any move;
- *   `mistake` says which game of the person the puzzle is from, if so, and `practised` that all
- *   those of that game are wanted, due or not
+ *   `mistake` says which game of the person the puzzle is from, if so, `practised` that all those
+ *   of that game are wanted, due or not, and `home` that the game is still kept
  * @param {import("../worker/engine").Engine} engine
  */
 function createPuzzle(
-  { all, day, wanted, puzzle, mistake, practised, puzzled, screen, info },
+  { all, day, wanted, puzzle, mistake, practised, home, puzzled, screen, info },
   engine,
 ) {
   const ends = new AbortController();
@@ -114,8 +125,8 @@ function createPuzzle(
   let spoilt = false;
   /** How many moves at the end of the line are told. */
   let latest = 1;
-  /** What the solution's next move touches first, once it was asked for; else "". */
-  let hinted = "";
+  /** What a hint at the next move marks, once it was asked for. @type {string[]} */
+  let hinted = [];
   /** What is said of the last move. @type {import("../board/voice.js").Verdict | null} */
   let verdict = null;
   const triedBefore = progressOf(info.id).tried.includes(puzzle.id);
@@ -130,22 +141,19 @@ function createPuzzle(
   const title = el(
     "h2",
     {},
-    mistake ? from(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
+    mistake ? whence(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
   );
   const kind = el("span", { class: "puzzle-kind" });
   const rated = el("span", { class: "puzzle-rated" });
   const told = el("div", { class: "puzzle-told", role: "status" });
   const solution = button("quiet", say("Show the solution"), showSolution);
-  const hint = button("quiet", say("Hint"), () => {
-    hinted = begins();
-    spoil();
-  });
+  const hint = button("quiet", say("Hint"), giveHint);
   const again = button("quiet", say("Start again"), () => begin());
   const retry = button("main", say("Try again"), goBack);
   const next = button("main", say("Next puzzle"), goNext);
   const back = iconButton("back", say("Back"), () => step(-1));
   const forth = iconButton("forth", say("Forward"), () => step(1));
-  const today =
+  const daily =
     puzzle === day
       ? null
       : el(
@@ -164,7 +172,7 @@ function createPuzzle(
     say("Play from here"),
   );
   const others = el("a", { class: "quiet", href: "#/puzzles" }, say("All puzzles"));
-  const buttons = el("div", { class: "buttons" }, again, today, others, play);
+  const buttons = el("div", { class: "buttons" }, again, daily, others, play);
   const onward = el(
     "div",
     { class: "onward-room" },
@@ -192,10 +200,15 @@ function createPuzzle(
   const wreath = createLayer(table.board, "solved");
   draw();
 
-  /** The game in which the mistake was made. @param {import("../keeping/mistakes").Mistake} one */
-  function from({ made, ply }) {
+  /**
+   * The game in which the mistake was made: a link to its review, if it is still there.
+   * @param {import("../keeping/mistakes").Mistake} one
+   */
+  function whence({ made, ply, table = "" }) {
     const date = new Date(made).toLocaleDateString(locale(), { dateStyle: "long" });
-    return say("From your game of {date}, move {n}", { date, n: ply + 1 });
+    const words = say("From your game of {date}, move {n}", { date, n: ply + 1 });
+    const onclick = () => setOfTab(info.id, table);
+    return home ? el("a", { href: `#/play/${info.id}?review`, onclick }, words) : words;
   }
 
   /** Notes how the puzzle went. @param {boolean} right at the first try */
@@ -206,7 +219,11 @@ function createPuzzle(
 
   /** When the mistake comes back, or how the person does. @returns {string[]} */
   function standing() {
-    if (mistake && days === null) return [];
+    const warning =
+      stage === "open" && !spoilt && (mistake ? mistake.due <= today() : !triedBefore)
+        ? [say("With a hint it counts as not solved.")]
+        : [];
+    if (mistake && days === null) return warning;
     if (mistake && !days) return [say("You have learned it: it does not come back.")];
     if (mistake)
       return [sayCount("It comes back in {n} day.", "It comes back in {n} days.", days ?? 0)];
@@ -214,7 +231,7 @@ function createPuzzle(
     return [
       say("The puzzle is rated {puzzle}, you {rating}.", { puzzle: puzzle.rating, rating }),
       ...(triedBefore ? [say("You have tried it before: it does not count again.")] : []),
-      ...(spoilt && !triedBefore ? [say("It counts as not solved.")] : []),
+      ...(spoilt && !triedBefore ? [say("It counts as not solved.")] : warning),
       ...(streak > 1 ? [sayCount("{n} solved in a row.", "{n} solved in a row.", streak)] : []),
     ];
   }
@@ -230,10 +247,27 @@ function createPuzzle(
     draw();
   }
 
-  /** What the solution's next move touches first, if that does not give it away; else "". */
-  function begins() {
+  /** What a hint at the solution's next move would mark; nothing off its line, or once it does. */
+  function marks() {
     const main = played.every((token, ply) => token === puzzle.tokens[ply]);
-    return main ? firstTouch(state.snapshot, puzzle.tokens[played.length]) : "";
+    return main && hinted.length === 0
+      ? hintTaps(state.snapshot, puzzle.tokens[played.length])
+      : [];
+  }
+
+  function giveHint() {
+    const found = marks();
+    if (found.length === 0) return;
+    hinted = found;
+    spoil();
+    const words =
+      hinted.length > 1
+        ? say("It is one of the marked places: which?")
+        : say("Begin with what is marked: what could you do with it?");
+    change(
+      { type: "choose", taps: [] },
+      { type: "say", message: { kind: "hint", words, clause: "" } },
+    );
   }
 
   /** From the refutation of a wrong move back to where it was made. */
@@ -350,7 +384,7 @@ function createPuzzle(
     played = answer.played;
     line = answer.line;
     lookAt = played.length;
-    hinted = "";
+    hinted = [];
     tryingAt = null;
     themes = answer.themes;
     sound(news(before, answer.snapshot), before.view, answer.snapshot.view);
@@ -448,10 +482,10 @@ function createPuzzle(
     if (message && tryingAt) voice.speak(past, message.words, null, null, verdict);
     else if (message) voice.speak(past || task, message.words, { message, game: info.id });
     else if (finished && plies === 0) voice.speak("", task);
-    else if (finished && plies > played.length) voice.speak(say("The best answer"), past);
+    else if (finished && plies > played.length) voice.speak(past, say("The best answer"));
     else if (finished && plies < puzzle.tokens.length) {
-      const n = say("The solution, move {n} of {all}", { n: plies, all: puzzle.tokens.length });
-      voice.speak(n, `${past} ${first}`);
+      const n = say("The solution, move {n} of {all}.", { n: plies, all: puzzle.tokens.length });
+      voice.speak(past, `${n} ${first}`.trim());
     } else if (stage === "solved") voice.speak(past, first, null, null, verdict);
     else if (stage === "shown")
       voice.speak(past, `${say("This is the solution.")} ${first}`.trim());
@@ -466,20 +500,17 @@ function createPuzzle(
     setText(kind, `${themes.join(", ")}.`);
     setText(rated, standing().join(" "));
     retry.hidden = !tryingAt;
-    hint.hidden = finished || tryingAt !== null || !begins();
+    hint.hidden = finished || tryingAt !== null;
+    enable(hint, marks().length > 0);
     for (const one of element.querySelectorAll("[data-tap]"))
-      setAttribute(
-        one,
-        "data-hint",
-        hinted !== "" && one.getAttribute("data-tap") === hinted && "1",
-      );
+      setAttribute(one, "data-hint", hinted.includes(one.getAttribute("data-tap") ?? "") && "1");
     next.className = finished ? "main" : "quiet";
     next.hidden = tryingAt !== null;
     solution.hidden = finished;
     for (const one of [back, forth]) one.hidden = !ended();
     enable(back, plies > 0);
     enable(forth, plies < line.length);
-    enable(again, played.length > 0);
+    again.hidden = played.length === 0;
     table.element.dataset.puzzle = stage;
   }
 

@@ -75,8 +75,6 @@ export function createReview(session, root, board, stage, signal) {
   let draw = () => {};
   /** The puzzles made of the game. @type {import("../keeping/mistakes.js").Mistake[]} */
   let made = [];
-  /** Leads to the puzzle of the move that is shown, or to the first. */
-  let lead = () => {};
   /** The line that is being tried. @type {import("./trial.js").Trial | null} */
   let trial = null;
   let trying = new AbortController();
@@ -172,12 +170,9 @@ export function createReview(session, root, board, stage, signal) {
         made.length && rest ? ` ${say("The other moments could not be made into puzzles.")}` : "";
       const lost = say("This browser does not keep them: they last until you leave the page.");
       setText(told, kept || !made.length ? `${said}${alone}` : `${said} ${lost}`);
-      lead = () => {
-        const { puzzle } = made.find(({ ply }) => ply === now?.ply) ?? made[0] ?? {};
-        practise.hidden = !puzzle;
-        practise.setAttribute("href", `#/puzzle/${snapshot.game}?id=${puzzle?.id}&practise`);
-      };
-      lead();
+      const first = made[0]?.puzzle.id;
+      practise.hidden = !first;
+      practise.setAttribute("href", `#/puzzle/${snapshot.game}?id=${first}&practise`);
     };
     if (found.puzzles) {
       const left = new Set(mistakes().map(({ puzzle }) => puzzle.id));
@@ -191,7 +186,7 @@ export function createReview(session, root, board, stage, signal) {
       const args = { record: wholeRecord(snapshot), slips, spared, players: snapshot.players };
       const { found: fresh, solutions } = await thinker().call("mistakes", args, { signal });
       if (signal.aborted) return undefined;
-      const kept = keepMistakes(snapshot.game, fresh);
+      const kept = keepMistakes(snapshot.game, session.id(), fresh);
       const ids = fresh.map(({ puzzle }) => puzzle.id);
       const moves = found.moves.map((move) => {
         const solution = solutions.find(({ ply }) => ply === move.ply);
@@ -327,7 +322,6 @@ export function createReview(session, root, board, stage, signal) {
       const index = moments.findIndex((moment) => moment === now);
       chart.update(snapshot.ply, index);
       layer.draw(now && !trial && snapshot.ply === now.ply ? arrows(now) : []);
-      lead();
       walker.hidden = trial !== null || !moves.length;
       setText(number, snapshot.ply < length ? say("Move {n}", { n: snapshot.ply + 1 }) : "");
       enable(earlier, beside(-1) !== undefined);

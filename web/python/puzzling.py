@@ -62,12 +62,15 @@ def puzzle(
     whole, shown = [*played], [*played]
     own = sum(each.seat == seat for each in _states(start, played))
     left = claimed.moves - own - 1
-    refuted = measured = None
+    refuted = measured = best = None
     if token and claimed.kind == THAN:
         state.after(token)  # says why where it is not legal
         half = claimed.lead / 2
         measured = yield from retold(compared(state, token, claimed.than, half), lambda _: None)
         verdict = "solved" if token == tokens[0] or measured.lead >= half else "wrong"
+        if verdict == "solved" and token != tokens[0]:
+            beaten = yield from retold(compared(state, tokens[0], token, half), lambda _: None)
+            best = tokens[0] if beaten.lead >= half else None
     elif token:
         verdict = _verdict(state, seat, claimed, tokens[0] if own == 0 else "", token, left)
     if verdict in ("right", "solved"):
@@ -82,12 +85,12 @@ def puzzle(
     table = _table(start, options, position, shown)
     line = [*whole[:1], *tokens[min(1, len(whole)) :]]
     known = known or verdict == "solved"
-    best = _best_answer(start, claimed, whole[0]) if known and len(whole) == 1 else ""
+    reply = _best_answer(start, claimed, whole[0]) if known and len(whole) == 1 else ""
     with table.speaking():
         return {
             "snapshot": snapshot(table),
             "played": whole,
-            "line": [*whole, best] if best else whole,
+            "line": [*whole, reply] if reply else whole,
             "verdict": verdict,
             "goal": goal(claimed, start),
             "themes": _themes(start, claimed, line, known),
@@ -95,6 +98,7 @@ def puzzle(
             "why": ""
             if measured and token == claimed.than
             else _measured(claimed, start, measured, verdict)
+            + (" " + say("Better still: {move}", move=bots.suggestion(start, best)) if best else "")
             if measured
             else _why(claimed, start, refuted, left, table.state)
             if refuted

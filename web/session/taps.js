@@ -7,7 +7,7 @@ import { say } from "../words/say.js";
 
 /**
  * What can be touched next to continue a move.
- * @param {Snapshot} snapshot
+ * @param {Pick<Snapshot, "moves">} snapshot
  * @param {string[]} taps the move so far
  * @returns {Set<string>}
  */
@@ -40,6 +40,29 @@ export function firstTouch({ moves, view }, token) {
   const [first = "", ...more] = moves.find(([one]) => one === token)?.[1] ?? [];
   const tells = first !== view.usual && moves.some(([, taps]) => taps[0] !== first);
   return more.length > 0 && tells ? first : "";
+}
+
+/** How many places a hint leaves where the move is a single touch. */
+const LEFT = 4;
+
+/**
+ * What a hint at a move marks: its first touch in which moves differ; where that would be the whole
+ * move, a few of the places that can be touched, among them the right one.
+ * @param {Pick<Snapshot, "moves">} snapshot @param {string | undefined} token
+ * @returns {string[]} none if there is no such move
+ */
+export function hintTaps({ moves }, token) {
+  const taps = moves.find(([one]) => one === token)?.[1] ?? [];
+  for (const [n, tap] of taps.entries()) {
+    const all = [...nextTaps({ moves }, taps.slice(0, n))];
+    if (all.length === 1) continue;
+    if (n < taps.length - 1) return [tap];
+    const stride = Math.max(1, Math.floor(all.length / LEFT));
+    const from = all.indexOf(tap);
+    const few = Array.from({ length: Math.min(LEFT, all.length) }, (_, k) => from + k * stride);
+    return few.map((index) => /** @type {string} */ (all[index % all.length]));
+  }
+  return taps;
 }
 
 /**

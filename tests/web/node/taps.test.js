@@ -4,6 +4,7 @@ import {
   begunTaps,
   copiesOf,
   expected,
+  hintTaps,
   isLong,
   isQuestion,
   liveTaps,
@@ -89,6 +90,16 @@ test("a move is made only by a live tap, never by one that starts over", () => {
   const state = table(["c1"]);
   state.snapshot.moves = [...MOVES, ["b2", ["b2"]]];
   assert.deepEqual(press(state, "b2"), { taps: [] });
+});
+
+test("a hint marks the first touch that tells a move from others, never a whole move", () => {
+  const { snapshot } = table();
+  assert.deepEqual(hintTaps(snapshot, "c1-b1"), ["c1"]);
+  assert.deepEqual(hintTaps(snapshot, "none"), []);
+  const one = { moves: [..."abcdefghi"].map((place) => [place, [place]]) };
+  assert.deepEqual(hintTaps(one, "h"), ["h", "a", "c", "e"]);
+  const die = { moves: ["b1", "b2"].map((place) => [place, ["die", place]]) };
+  assert.deepEqual(hintTaps(die, "b2"), ["b2", "b1"]); // the die is the same in all
 });
 
 test("a drag begins where something is chosen, not where a move is made", () => {
