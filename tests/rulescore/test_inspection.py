@@ -291,6 +291,13 @@ def test_ag11_four_of_six_and_whose_majority() -> None:
         "The majority is yellow.",
         "Whoever fills the last point makes it a god and gains a worshipper of the majority.",
     ]
+    mixed = "leaders:Bb3 followers:Ba2b2b3,Bb2b3c3,Rb3b4c4,Rb3c3c4,Ga2a3b3"
+    assert GAMES["angry-gods"].set_up(f"{mixed} worshippers:BR,GY seat:1").inspect("b3", None)[
+        "says"
+    ][2:] == [
+        "No colour can reach the 4 that make a majority any more.",
+        "The last point makes it a god that brings no worshipper.",
+    ]
 
 
 def test_ag12_the_last_point_shows_the_worshipper_and_the_points() -> None:

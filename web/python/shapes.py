@@ -25,6 +25,8 @@ class Did(TypedDict):
     """Symbols that are at places while it is told: of a battle both coins, who falls (`lost`), and
     their places in the ring of values (`won`, `lost`).
     """
+    skips: NotRequired[int]
+    """The seat whose turn passes without a decision."""
 
 
 class LogEntry(TypedDict):

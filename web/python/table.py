@@ -601,7 +601,11 @@ def heard(state: State, events: Sequence[Event]) -> list[Did]:
     for event in events:
         one: Did = {"at": places(event), "sound": sounds.get(event["what"], "place")}
         shown = shows(state, event) if shows else []
-        did.append(one | {"shows": shown} if shown else one)
+        if shown:
+            one["shows"] = shown
+        if event["what"] == "skipped":
+            one["skips"] = event["seat"]
+        did.append(one)
     return did
 
 

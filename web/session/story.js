@@ -1,5 +1,5 @@
-// What is told at once: everything since the last decision of the player to move, and what that
-// brought.
+// What is told at once: everything since the last decision of the player to move, or since that
+// player's turn passed, and what that brought.
 
 import { looksBack } from "./taps.js";
 
@@ -18,7 +18,10 @@ export function story(snapshot) {
   const hears = listener(snapshot);
   const start = Math.max(
     0,
-    log.findLastIndex(({ seat }) => seat !== null && seat === hears),
+    log.findLastIndex(
+      ({ seat, did }) =>
+        hears !== null && (seat === hears || did?.some(({ skips }) => skips === hears)),
+    ),
   );
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),

@@ -83,8 +83,13 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
     found["pips"].append(Pip(at=name, seat=None, says=f"{filled}/6"))
     if role == "god":
         return
-    majority = state.majority(circle)
-    if majority is None:
+    majority, left = state.majority(circle), 6 - filled
+    hopeless = not state.variant.plurality and max(counts) + left < MAJORITY
+    if hopeless:
+        found["says"].append(
+            say("No colour can reach the {n} that make a majority any more.", n=MAJORITY)
+        )
+    elif majority is None:
         found["says"].append(
             say("No colour leads yet.")
             if state.variant.plurality
@@ -97,8 +102,15 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
         found["pips"].append(
             Pip(at=name, seat=None, says=str(counts[majority]), kind=f"stone-{COLOURS[majority]}")
         )
-    left = 6 - filled
-    if role == "leader":
+    if role == "leader" and hopeless:
+        found["says"].append(
+            say_count(
+                "The last point makes it a god that brings no worshipper.",
+                "With {n} more followers it becomes a god that brings no worshipper.",
+                left,
+            )
+        )
+    elif role == "leader":
         found["says"].append(
             say_count(
                 "Whoever fills the last point makes it a god and gains a worshipper of the"

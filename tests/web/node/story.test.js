@@ -28,3 +28,13 @@ test("story: dice lie on the table, and staying or stopping after a move is no n
 test("story: stopping without a move is told", () => {
   assert.deepEqual(told(entry(0, "b1"), entry(null, "dice"), entry(1)), ["0 at b1.", "1 at ."]);
 });
+
+test("story: it begins anew where one's own turn passes", () => {
+  const passes = {
+    seat: 1,
+    said: ["Your turn passes."],
+    did: [{ at: ["S"], sound: "", skips: 0 }],
+  };
+  const found = told(entry(0, "b1"), entry(1, "a1", "a2"), passes, entry(1, "a2", "a3"));
+  assert.deepEqual(found, ["Your turn passes.", "1 at a2, a3."]);
+});
