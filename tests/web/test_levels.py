@@ -63,6 +63,15 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
+def test_a_captain_that_has_announced_a_win_does_not_overlook_it() -> None:
+    tokens = ["T@b4", "a3", "T@c5", "b5", "T@c6", "d6", "T@f2"]
+    game = Record(GAMES["siegestones"], 2, {}, tokens)
+    before = Record(GAMES["siegestones"], 2, {}, tokens[:-1]).state()
+    said = bots.intent(before, 1)
+    assert said and said["says"] == "A tower on a4 would win me the game."
+    assert {thought(game.text(), "level1-hedda")["token"] for _ in range(9)} == {"T@a4"}
+
+
 def test_thinking_ahead_is_continued(monkeypatch: pytest.MonkeyPatch) -> None:
     """Even after an interruption; the position thought about is not the record's."""
     asked = begun(monkeypatch)

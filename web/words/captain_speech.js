@@ -49,7 +49,7 @@ function lines(captain) {
     roland: [
       say("Ready? I am on my way already."),
       say("To horse! Who is first?"),
-      say("Ha! Straight through the gate."),
+      say("Ha! That was the gap I needed."),
       say("I should have looked behind me. Well fought!"),
       say("So soon? I was just warming up!"),
       say("Ha! Keep up if you can."),
