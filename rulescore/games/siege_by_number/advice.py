@@ -340,6 +340,8 @@ def _waits(state: SiegeByNumber, seat: int, a: int, b: int) -> Reason:
             )
     elif sum(state.own) == state.own[seat]:
         says = say("No enemy is left on the board.")
+    elif state.variant.homes[seat] in NEIGHBOURS[a] and a != b:
+        says = say("It makes room beside your base for those that follow.")
     else:
         says = say("No enemy army stands beside it there.")
     return plan(says, "", NAMES[b])
