@@ -30,8 +30,10 @@ export function createIntent(session, board, room, signal) {
   /** Both players' points, for a window that ends above the seats. */
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
-  /** What it was after when it last said so; it does not say it again as long as that stays so. */
-  let wanted = { ply: -1, aim: "" };
+  /** What it said last that it was after; it does not say it again as long as that stays so. */
+  let wanted = "";
+  /** After which moves it has said what it was after: no plan twice. @type {Map<string, number>} */
+  const told = new Map();
   /** What it said last in its own voice, and all that it does not say again in this game. */
   let voiced = { ply: -1, says: "" };
   /** @type {Set<string>} */
@@ -62,9 +64,13 @@ export function createIntent(session, board, room, signal) {
     const { says = "", kind, start = "", end = "" } = found?.reason ?? {};
     const turn = turnsOf(snapshot);
     const aim = [kind, start, end].join();
-    const again = aim === wanted.aim && snapshot.ply !== wanted.ply;
+    const before = told.get(aim) ?? snapshot.ply;
+    const again = before !== snapshot.ply && (kind === "plan" || aim === wanted);
     const wants = again || (kind === "plan" && turn % 2 === 0) ? "" : says; // a plan can wait
-    if (wants) wanted = { ply: snapshot.ply, aim };
+    if (wants) {
+      wanted = aim;
+      told.set(aim, snapshot.ply);
+    }
     const mouth = speechOf(captainOf(player)?.captain ?? "");
     const fares = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
     const threatens = wants && kind === "threat" && turn % 3 === 1 ? mouth.threatens : [];
