@@ -94,7 +94,10 @@ def _announced(before: Sequence[State], state: State) -> str:
     seat = state.seat
     ends = (after for at, after in pairwise([*before, state]) if at.seat == seat != after.seat)
     last = deque(ends, maxlen=1)
-    reason = bots.intent(last[0], seat or 0) if last else None
+    try:
+        reason = bots.intent(last[0], seat or 0) if last else None
+    except ModuleNotFoundError:  # it has said nothing: the page loads advice before it asks for it
+        return ""
     if reason is None or reason["kind"] != "threat" or state.game.info.hidden:
         return ""
     return next(
