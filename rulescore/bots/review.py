@@ -29,9 +29,11 @@ DECISIONS: Final = 80
 the seat. The others are only evaluated.
 """
 WORLDS: Final = 3
-GUESSES: Final = 6
-"""How many chance outcomes, or guesses of hidden information, are searched after a move."""
-CERTAIN: Final = 2.0
+GUESSES: Final = 12
+"""How many chance outcomes, or guesses of hidden information, are searched after a move; the more
+guesses, the less in each.
+"""
+CERTAIN: Final = 2.5
 """By how many standard errors two moves have to differ."""
 KEPT: Final = 8
 """How many searches are remembered: most positions are asked for again soon."""
@@ -202,10 +204,7 @@ def _plies(states: Sequence[State], tokens: Sequence[str], seat: int | None) -> 
 
 def _look(start: State, plies: Sequence[int], seat: int | None) -> _Look:
     looks = min(MOST, max(FEWEST, LOOKS // max(1, len(plies))))
-    looks *= DEEPER.get(start.game.info.id, 1)
-    if seat is not None and start.game.info.hidden:
-        looks = looks * WORLDS // GUESSES
-    return _Look(looks, seat is None)
+    return _Look(looks * DEEPER.get(start.game.info.id, 1), seat is None)
 
 
 def _swings(states: Sequence[State], plies: Sequence[int]) -> set[int]:
@@ -245,7 +244,7 @@ class _Look:
 
     def decision(self, state: State, ply: int, played: str) -> Generator[None, None, Decision]:
         mover = state.seat or 0
-        best = yield from self._value(state)
+        best = yield from self._value(state, self.looks)
         samples = yield from self._samples(state, mover, ply, played)
         before = after = _means(samples)
         gained = 0.0
@@ -263,7 +262,7 @@ class _Look:
         """The best answer, "" if there is none or it depends on what is hidden or on chance."""
         if then.seat in (None, CHANCE, mover) or then.game.info.hidden:
             return ""
-        return (yield from self._value(then)).token
+        return (yield from self._value(then, self.looks)).token
 
     def luck(
         self, states: Sequence[State], ply: int, seat: int
@@ -296,6 +295,7 @@ class _Look:
         position, and of the one after the best move found there.
         """
         hidden = state.game.info.hidden and not self.all_open
+        looks = -(-self.looks * WORLDS // GUESSES) if hidden else self.looks
         samples: list[tuple[float, ...]] = []
         for number in range(GUESSES if hidden else WORLDS):
             rng = random.Random(f"{seed} {number}")
@@ -304,19 +304,19 @@ class _Look:
                 world.play(token)
             certain = world.seat != CHANCE and not world.game.info.hidden
             settle(world, rng)
-            first = yield from self._value(world)
+            first = yield from self._value(world, looks)
             values = [first.value]
             if first.token:
                 world = world.after(first.token)
                 certain = certain and world.seat != CHANCE
                 settle(world, rng)
-            values.append((yield from self._value(world)).value)
+            values.append((yield from self._value(world, looks)).value)
             samples.append(_means(values))
             if certain:
                 break
         return samples
 
-    def _value(self, world: State) -> Generator[None, None, Choice]:
+    def _value(self, world: State, looks: int) -> Generator[None, None, Choice]:
         """The best move found and the expected shares, or the true ones of a finished game."""
         if world.seat is None:
             return Choice("", world.shares or ())
@@ -324,8 +324,8 @@ class _Look:
             if known == world:
                 return choice
         seen = Seen(world, world.seat)
-        if self.looks:
-            choice = yield from retold(ISMCTS(None, self.looks, 0).think(seen), lambda _: None)
+        if looks:
+            choice = yield from retold(ISMCTS(None, looks, 0).think(seen), lambda _: None)
         else:
             yield None
             choice = Choice("", _glance(seen))

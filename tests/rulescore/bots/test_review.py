@@ -15,6 +15,7 @@ import rulescore
 from rulescore import CHANCE, State
 from rulescore.bots import Choice, Decision, Review, review, tried
 from rulescore.bots.player import Seen
+from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.generators import result_of
 from tests.rulescore.helpers import random_game
 
@@ -144,3 +145,26 @@ def test_a_look_back_of_a_seat_uses_nothing_that_was_hidden_from_it(
     assert [(one.better.token, one.before) for one in first.decisions] == [
         (one.better.token, one.before) for one in second.decisions
     ]
+
+
+@pytest.mark.slow
+def test_face_down_columns_that_look_alike_are_alike() -> None:
+    """The Assassin has come, and no card lies at the other castle: to strike at one of its three
+    columns is no mistake. Guesses may mislead now and then.
+    """
+    blamed: list[bool] = []
+    for seed in range(150):
+        if len(blamed) > 11:
+            break
+        states, tokens = game("siege-the-king", seed, 30)
+        for ply, state in enumerate(states[:-1]):
+            assert isinstance(state, SiegeTheKing)
+            moves = state.moves()
+            other = 3 - 3 * (state.seat or 0)
+            if not "".join(moves).startswith("N>") or any(state.columns[other : other + 3]):
+                continue
+            for token in moves:
+                past = [*states[: ply + 1], state.after(token)]
+                found = looked(past, [*tokens[:ply], token], state.seat)
+                blamed.append(found.decisions[-1].lost > 0)
+    assert len(blamed) > 9 and sum(blamed) < len(blamed) / 6, (len(blamed), sum(blamed))
