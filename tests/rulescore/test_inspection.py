@@ -274,6 +274,18 @@ GODS = (
 )
 
 
+def test_at_most_two_numbers_stand_at_a_circle_of_nobles() -> None:
+    """One's own first, then those of whoever gains most besides."""
+    towers = "towers1:a1 towers2:a4 towers3:d1"
+    state = GAMES["nobles-and-peasants"].set_up(f"{towers} row:GBRYGBRYGB seat:1", 3)
+
+    def numbers(token: str) -> list[tuple[int | None, str]]:
+        return [(pip["seat"], pip["says"]) for pip in state.preview(token, 0)["pips"]]
+
+    assert numbers("L@d4") == [(0, "+1"), (2, "+4")], "all three towers see it"
+    assert numbers("L@d7") == [(2, "+4"), (1, "+2")]
+
+
 def test_ag11_four_of_six_and_whose_majority() -> None:
     state = GAMES["angry-gods"].set_up(GODS)
     inspection = state.inspect("b3", None)

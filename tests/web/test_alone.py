@@ -146,6 +146,12 @@ def test_at_the_end_the_game_can_be_looked_through(finished: Page) -> None:
     page.get_by_role("button", name="Forward", exact=True).click()
     expect(page.locator(".voice")).to_contain_text("You are looking at move 1 of")
     expect(page.get_by_role("button", name="Again")).to_be_visible()
+    here = page.evaluate("location.hash")
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".hub")
+    page.evaluate("hash => { location.hash = hash; }", here)
+    expect(page.get_by_role("button", name="Again")).to_be_visible()
+    expect(page.locator(".voice")).not_to_contain_text("You are looking at")
 
 
 def test_the_picture_of_a_game_does_what_its_main_button_does(page: Page, server: str) -> None:

@@ -4,6 +4,7 @@ kept, spoken and told in German.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -305,6 +306,23 @@ def test_a_lesson_tells_everything_that_a_move_did(page: Page, server: str) -> N
     page.click('[data-tap="d4"]')  # a stone is chosen already
     for tower in ("d3", "d5"):
         expect(page.locator(".lesson-told")).to_contain_text(f"take the tower on {tower}")
+
+
+def test_what_the_page_has_shown_is_not_called_right(page: Page, server: str) -> None:
+    learn(page, server, SIEGE)
+    at(page, SIEGE, 1)
+    missed = next(iter(lesson(SIEGE).steps[0].misses), "") or next(
+        token
+        for token in lesson(SIEGE).steps[0].start(GAMES[SIEGE]).moves()
+        if token not in lesson(SIEGE).steps[0].accepts
+    )
+    tap_all(page, taps(SIEGE, 1, missed))
+    page.get_by_role("button", name="Show me").click()
+    expect(page.locator(".lesson-count")).to_have_text(re.compile("^Shown – step 1 of"))
+    page.get_by_role("button", name="Next").click()
+    at(page, SIEGE, 2)
+    tap_all(page, taps(SIEGE, 2))
+    expect(page.locator(".lesson-count")).to_have_text(re.compile("^Right – step 2 of"))
 
 
 def test_what_the_towers_of_a_step_see_is_drawn_until_a_stone_lies(page: Page, server: str) -> None:

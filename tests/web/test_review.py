@@ -207,6 +207,7 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     element.get_by_role("button", name="Previous moment").click()
     expect(place).to_have_text("Moment 2 of 3")
     every_move_is_marked(page, element)
+    the_curve_leads_to_its_moves(page, element)
     the_whole_game_is_stepped_through(page, element)
     element.get_by_text("What do these words mean?").click()
     expect(element.get_by_text("A slip gives away at least 4% of the chances")).to_be_visible()
@@ -229,6 +230,22 @@ def everything_fits(page: Page, element: Locator) -> None:
     expect(curve).to_be_in_viewport(ratio=1)
     seen, row = element.locator("ol").bounding_box(), rows.first.bounding_box()
     assert seen and row and min(800, seen["y"] + seen["height"]) - seen["y"] >= 3 * row["height"]
+
+
+def the_curve_leads_to_its_moves(page: Page, element: Locator) -> None:
+    """A touch on the curve shows the move there, on the board and in words."""
+    box = page.locator(".review-picture").bounding_box()
+    assert box
+    seen = set()
+    for part in (0.3, 0.9):
+        page.locator(".review-picture").click(
+            position={"x": part * box["width"], "y": 0.8 * box["height"]}
+        )
+        move = element.locator(".look-back-moment h3").inner_text().split(":")[0]
+        expect(element.locator(".look-back-number")).to_have_text(move)
+        seen.add(move)
+    assert len(seen) == 2
+    element.locator(".chart-dot").nth(1).click()
 
 
 def every_move_is_marked(page: Page, element: Locator) -> None:
