@@ -13,6 +13,7 @@ from typing import Final
 
 from rulescore.bots.evaluating import SURE, scores_of, worth
 from rulescore.bots.player import Choice, Seen
+from rulescore.events import places
 from rulescore.game import State
 from rulescore.translation import say, say_count
 from rulescore.view_types import Reason
@@ -80,12 +81,33 @@ def fortune(positions: Iterable[State], seat: int) -> int:
     """How that seat has fared from the end of its turn before to the end of its last one, as
     anybody can see: 1 if it stands clearly better, -1 if clearly worse, else 0.
     """
-    ends = [after for at, after in pairwise(positions) if at.seat == seat != after.seat]
-    before, now = ([None, None, *ends])[-2:]
+    before, now = ([None, None, *_turn_ends(positions, seat)])[-2:]
     if before is None or now is None:
         return 0
     gained = _open_share(now, seat) - _open_share(before, seat)
     return (gained >= MOVED) - (gained <= -MOVED)
+
+
+def announced(positions: Sequence[State]) -> str:
+    """The move that wins in the last of these positions, if the seat to move has said so by its
+    `intent` at the end of its last turn; else "". Nothing is announced where something is hidden.
+    """
+    state = positions[-1]
+    seat = state.seat
+    ends = [] if seat is None or state.game.info.hidden else _turn_ends(positions, seat)
+    said = intent(ends[-1], seat or 0) if ends else None
+    if said is None or said["kind"] != "threat":
+        return ""
+    for token in state.moves():
+        shares = state.after(token).shares if said["end"] in places(state.parts(token)) else None
+        if shares and shares[seat or 0] == 1:
+            return token
+    return ""
+
+
+def _turn_ends(positions: Iterable[State], seat: int) -> list[State]:
+    """The positions after each of a seat's turns."""
+    return [after for at, after in pairwise(positions) if at.seat == seat != after.seat]
 
 
 def _open_share(state: State, seat: int) -> float:

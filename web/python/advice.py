@@ -5,13 +5,12 @@ what a seat may know.
 from __future__ import annotations
 
 import random
-from collections import deque
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import asdict, replace
-from itertools import pairwise
 from typing import Any, Final, cast
 
 from rulescore import CHANCE, Record, State, bots
+from rulescore.bots.reasons import announced
 from rulescore.events import places
 from rulescore.generators import retold
 from rulescore.puzzles import mistakes as missing
@@ -55,10 +54,14 @@ def think(record: str, player: str) -> Steps[Thought]:
     win that it has announced it does not overlook. ValueError if no seat is to move.
     """
     read = yield from retold(Record.reading(record), _silently)
-    *before, state = read.positions()
+    positions = [*read.positions()]
+    state = positions[-1]
     if state.seat is None or state.seat == CHANCE:
         raise invalid("no seat is to move")
-    wins = _announced(before, state)
+    try:
+        wins = announced(positions)
+    except ModuleNotFoundError:  # it has said nothing: the page loads advice before it asks for it
+        wins = ""
     if wins:
         return {"token": wins, "value": [], "line": [wins]}
     ahead = _thought_ahead(read, player) or _Ahead(
@@ -87,29 +90,6 @@ def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps[Nothin
     _ahead = _Ahead(read, player, bots.player(player).think(bots.Seen(state, state.seat)))
     yield from _ahead.steps()
     return {}
-
-
-def _announced(before: Sequence[State], state: State) -> str:
-    """The move that wins now, if the seat to move said so after its last one (`bots.intent`)."""
-    seat = state.seat
-    ends = (after for at, after in pairwise([*before, state]) if at.seat == seat != after.seat)
-    last = deque(ends, maxlen=1)
-    try:
-        reason = bots.intent(last[0], seat or 0) if last else None
-    except ModuleNotFoundError:  # it has said nothing: the page loads advice before it asks for it
-        return ""
-    if reason is None or reason["kind"] != "threat" or state.game.info.hidden:
-        return ""
-    return next(
-        (
-            token
-            for token in state.moves()
-            if reason["end"] in places(state.parts(token))
-            and (shares := state.after(token).shares)
-            and shares[seat or 0] == 1
-        ),
-        "",
-    )
 
 
 class _Ahead:
