@@ -103,8 +103,9 @@ class Review:
         return sorted(slips, key=lambda one: -one.lost)
 
     def moments(self, seats: Iterable[int]) -> list[Decision]:
-        """These seats' costliest decisions, in game order."""
-        worst = self.slips(seats)[:MOMENTS]
+        """These seats' costliest decisions, in game order; one of several that missed the same."""
+        costliest = {(one.seat, one.better.token): one for one in reversed(self.slips(seats))}
+        worst = sorted(costliest.values(), key=lambda one: -one.lost)[:MOMENTS]
         least = SLIP if worst and worst[0].lost >= SLIP else SMALL
         worst = [one for one in worst if one.lost >= least]
         return sorted(worst, key=lambda one: one.ply)

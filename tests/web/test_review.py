@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -416,3 +417,22 @@ def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) 
     expect(review).to_contain_text("No move cost much.")
     expect(review.locator(".look-back-summary")).to_have_count(0)
     expect(page.locator(".voice-next")).to_be_in_viewport(ratio=1)
+
+
+def test_the_hand_and_the_points_stand_with_the_moment(page: Page, server: str) -> None:
+    position = quote("kings:a1,b2 hand1:A5,D3,A2 hand2:A5,D4,A3 turns:8")
+    open_game(page, server, f"siege-the-king?players=person,random&position={position}")
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Look back").click()
+    element, hand = page.get_by_role("region", name="Look back"), page.locator(".area-hand.own")
+    expect(element).to_contain_text("cost much")
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(hand).to_be_in_viewport(ratio=1)
+        below, above = element.bounding_box(), hand.bounding_box()
+        assert below and above and above["y"] + above["height"] <= below["y"]
+    drop(page, "angry-gods", 3)
+    page.locator(".onward").get_by_role("button", name="Look back").click()
+    expect(page.locator(".voice-next")).to_have_text(
+        re.compile(r"^Before move \d+ of \d+: First player \d+, Second player \d+$")
+    )

@@ -484,7 +484,12 @@ export function createPlay(session, info, { engine, openRecord, query }) {
       voice.speak(
         past,
         element.classList.contains("reviewing")
-          ? say("Before move {n} of {last}.", { n: snapshot.ply + 1, last: snapshot.last })
+          ? [
+              say("Before move {n} of {last}", { n: snapshot.ply + 1, last: snapshot.last }),
+              scored(snapshot),
+            ]
+              .filter(Boolean)
+              .join(": ")
           : say("You are looking at move {ply} of {last}.", {
               ply: snapshot.ply,
               last: snapshot.last,
@@ -525,6 +530,13 @@ export function createPlay(session, info, { engine, openRecord, query }) {
       delete document.body.dataset.over;
     },
   };
+}
+
+/** Everybody's points. @param {Snapshot} snapshot */
+function scored({ view: { points, seats }, names, you }) {
+  return (points ?? [])
+    .map((n, seat) => `${seat === you ? say("you") : (names[seat] ?? seats[seat]?.name)} ${n}`)
+    .join(", ");
 }
 
 /** Leaves out a sentence that is said elsewhere. @param {Told[]} told @param {string} sentence */

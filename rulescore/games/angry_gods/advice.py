@@ -12,7 +12,7 @@ from rulescore.games.angry_gods.state import MAJORITY, AngryGods
 from rulescore.games.angry_gods.tables import PLACE, PLACES, SURROUND, TOKENS, TOUCHING
 from rulescore.games.angry_gods.text import point_title
 from rulescore.reason import gain, plan, threat
-from rulescore.translation import say, say_count
+from rulescore.translation import Who, say, say_count, who
 from rulescore.view_types import Reason
 
 RING = 6
@@ -142,11 +142,12 @@ def _prevented(state: AngryGods, after: AngryGods, seat: int) -> list[Reason]:
         return []
     one = before[0]
     says = say_count(
-        "If you wait, the other side makes the {colour} leader on {circle} a god and gains"
+        "If you wait, {rival} makes the {colour} leader on {circle} a god and gains"
         " {n} point on you.",
-        "If you wait, the other side makes the {colour} leader on {circle} a god and gains"
+        "If you wait, {rival} makes the {colour} leader on {circle} a god and gains"
         " {n} points on you.",
         one.gain,
+        rival=_rival(seat),
         colour=colour_name(one.colour),
         circle=one.circle,
     )
@@ -183,12 +184,12 @@ def _risen(
             says = say("The empty {circle} is closed: a false god, and its six are gone.", **parts)
             found.append(plan(says, PLACES[place], event["at"]))
     mine, theirs = (after.points[each] - state.points[each] for each in (seat, 1 - seat))
-    if mine > theirs:
-        says = say_count(
-            "That brings you {n} point, the other side {theirs}.",
-            "That brings you {n} points, the other side {theirs}.",
-            mine,
-            theirs=_or_nothing(theirs),
+    if mine or theirs:
+        says = say(
+            "That brings you {mine}, {rival} {theirs}.",
+            rival=_rival(seat),
+            mine=_points(mine) if mine else say("nothing"),
+            theirs=_or_nothing(theirs) if mine else _points(theirs),
         )
         found.append(gain(says))
     gods = {event["colour"] for event in events if event["what"] == "god"}
@@ -206,6 +207,10 @@ def _risen(
 
 def _points(number: int) -> str:
     return say_count("{n} point", "{n} points", number)
+
+
+def _rival(seat: int) -> Who:
+    return who(1 - seat, say("the other side"))
 
 
 def _or_nothing(number: int) -> str:
@@ -240,6 +245,7 @@ def _rings(
             "n": RING - lacks,
             "mine": _points(mine),
             "theirs": _or_nothing(theirs),
+            "rival": _rival(seat),
         }
         if before + lacks + 1 >= MAJORITY > now + lacks and not state.variant.plurality:
             key = "spoilt"
@@ -251,8 +257,8 @@ def _rings(
         elif lacks == 1 and ahead > 0:
             key = "one"
             says = say(
-                "One stone is missing round {circle}, and that god brings you {mine}, the other"
-                " side {theirs}: they will hardly place it.",
+                "One stone is missing round {circle}, and that god brings you {mine}, {rival}"
+                " {theirs}: {rival} will hardly place it.",
                 **parts,
             )
         elif lacks == 2:
@@ -264,7 +270,7 @@ def _rings(
             )
             if ahead > 0:
                 says = say(
-                    "A god on {circle} brings you {mine}, the other side {theirs}, and two stones"
+                    "A god on {circle} brings you {mine}, {rival} {theirs}, and two stones"
                     " are missing: whoever places the fifth lets the other finish it.",
                     **parts,
                 )
@@ -272,7 +278,7 @@ def _rings(
             key = "grows"
             says = say(
                 "The ring round the {colour} leader on {circle} has {n} of six now: that god"
-                " brings you {mine}, the other side {theirs}.",
+                " brings you {mine}, {rival} {theirs}.",
                 **parts,
             )
         else:
@@ -281,7 +287,10 @@ def _rings(
     if not quiet or said:
         return [*said.values()]
     if not strikes(after, 1 - seat):
-        says = say("It gives nothing away: the other side can make no god that pays.")
+        says = say(
+            "It gives nothing away: {rival} can make no god that pays.",
+            rival=_rival(seat),
+        )
         return [plan(says, "", PLACES[place])]
     if rings:
         circle = rings[0][-1]
@@ -308,7 +317,8 @@ def _leading(state: AngryGods, seat: int, circle: str) -> list[Reason]:
     if ours + others < FEW:
         return []
     says = say(
-        "Then {n} leaders stand for gods that pay you, and {others} for gods of the other side.",
+        "Then {n} of the leaders would be good for you as gods, {others} for {rival}.",
+        rival=_rival(seat),
         n=ours,
         others=others,
     )
@@ -319,7 +329,12 @@ def _leader(state: AngryGods, seat: int, colour: int, place: int) -> list[Reason
     """What a god of the new leader's colour would bring whom, and who stands round it."""
     mine, theirs = _paid(state, seat, COLOURS[colour])
     name, around = PLACES[place], (SURROUND[place] & ~state.vacant).bit_count()
-    parts = {"colour": colour_name(COLOURS[colour]), "circle": name, "mine": _points(mine)}
+    parts: dict[str, object] = {
+        "colour": colour_name(COLOURS[colour]),
+        "circle": name,
+        "mine": _points(mine),
+        "rival": _rival(seat),
+    }
     found = []
     near = []
     for each, ring in SURROUND.items():
@@ -338,15 +353,16 @@ def _leader(state: AngryGods, seat: int, colour: int, place: int) -> list[Reason
     ahead, letter, beside = min(near, default=(0, "", ""))
     if mine > theirs and ahead < 0:
         says = say(
-            "It stands beside the {other} leader on {near}, which would pay the other side: what is"
-            " placed between the two fills your ring as well.",
+            "The {other} leader on {near} would be a good god for {rival}: what is placed between"
+            " the two fills your ring as well.",
             other=colour_name(letter),
             near=beside,
+            **parts,
         )
         found.append(plan(says, name, beside))
     if mine > theirs:
         says = say(
-            "A {colour} god on {circle} would bring you {mine}, the other side {theirs}.",
+            "A {colour} god on {circle} would bring you {mine}, {rival} {theirs}.",
             theirs=_or_nothing(theirs),
             **parts,
         )

@@ -144,14 +144,11 @@ def _happened(state: AngryGods, event: Event, eye: int | None) -> Iterator[str]:
             colour=colour,
         )
     else:
-        first, second = event["points"]
-        yield say(
-            "Points: {first} for the first player, {second} for the second.",
-            seat=seat_name(0),
-            rival=seat_name(1),
-            first=first,
-            second=second,
-        )
+        points = [
+            say("{seat} {n}", seat=who(owner, seat_title(owner)), n=n)
+            for owner, n in enumerate(event["points"])
+        ]
+        yield say("Points: {list}.", list=", ".join(points))
 
 
 def epilogue(state: AngryGods) -> list[str]:

@@ -96,13 +96,20 @@ def test_a_win_that_was_missed_is_a_moment() -> None:
     assert moment.before == (1, 0) and moment.lost == 1 - moment.after[0] > 0.2
 
 
-def test_of_a_game_without_slips_small_ones_are_moments() -> None:
-    def lost(ply: int, share: float) -> Decision:
-        return Decision(ply, 0, (0.5 + share, 0.5 - share), (0.5, 0.5), "a", Choice("b", ()), "")
+def lost(ply: int, share: float, better: str) -> Decision:
+    before = 0.5 + share, 0.5 - share
+    return Decision(ply, 0, before, (0.5, 0.5), "a", Choice(better, ()), "")
 
-    small = [lost(1, 0.01), lost(2, 0.03), lost(3, 0.02)]
+
+def test_of_a_game_without_slips_small_ones_are_moments() -> None:
+    small = [lost(1, 0.01, "b"), lost(2, 0.03, "c"), lost(3, 0.02, "d")]
     assert [one.ply for one in Review(small).moments([0])] == [2, 3]
-    assert [one.ply for one in Review([*small, lost(4, 0.05)]).moments([0])] == [4]
+    assert [one.ply for one in Review([*small, lost(4, 0.05, "e")]).moments([0])] == [4]
+
+
+def test_of_moments_that_missed_the_same_move_only_the_costliest_counts() -> None:
+    slips = [lost(1, 0.3, "b"), lost(3, 0.4, "b"), lost(5, 0.2, "b"), lost(7, 0.1, "c")]
+    assert [one.ply for one in Review(slips).moments([0])] == [3, 7]
 
 
 def test_every_move_is_measured_as_the_best_one_is() -> None:
