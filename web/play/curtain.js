@@ -49,5 +49,5 @@ export function passOn({ curtain, handover, names }) {
   const name = names[seat] ?? String(seat + 1);
   return curtain !== null
     ? say("Pass the device to {name}.", { name })
-    : say("{name} is next. See what happened.", { name });
+    : say("That was your turn. {name} is next.", { name });
 }

@@ -71,7 +71,7 @@ export function createIntent(session, board, room, signal) {
       wanted = aim;
       told.set(aim, snapshot.ply);
     }
-    const mouth = speechOf(captainOf(player)?.captain ?? "");
+    const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
     const threatens = wants && kind === "threat" && turn % 3 === 1 ? mouth.threatens : [];
     const own = next(fares ?? threatens, snapshot.ply);
@@ -118,12 +118,12 @@ export function createIntent(session, board, room, signal) {
  * @param {string} wants
  * @param {() => string} idle something that means nothing
  */
-function spokenBy({ game, log, over, you }, fortune, mouth, news, wants, idle) {
+function spokenBy({ log, over, you }, fortune, mouth, news, wants, idle) {
   if (over?.ending === "resigned") return mouth.resigned;
   if (over && !fortune) return say("Nobody has lost. Once more?");
   if (over) return fortune > 0 ? mouth.wins : mouth.loses;
   const turns = turnsOf({ log, you });
-  if (turns === 0) return mouth.greets[game.length % 2] ?? "";
+  if (turns === 0) return mouth.greets[0] ?? "";
   const said = news.filter(Boolean).join(" ");
   if (!said && turns % 2 === 0) return idle();
   return said.length > ROOM ? wants : said;

@@ -158,18 +158,15 @@ export function createReview(session, root, board, stage, signal) {
         .filter(({ puzzle, game }) => game === snapshot.game && ids.includes(puzzle.id))
         .sort((one, other) => one.ply - other.ply);
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
-      const rest = moments.some(({ ply }) => made.every((one) => one.ply !== ply));
       const said = made.length
         ? sayCount("Move {list} is now a puzzle.", "Moves {list} are now puzzles.", made.length, {
             list,
           })
         : ownOf(found.moves, snapshot).some(({ better }) => better)
-          ? say("No puzzle could be made of these mistakes.")
+          ? say("No puzzle could be made of these mistakes: what is better cannot be proven.")
           : "";
-      const alone =
-        made.length && rest ? ` ${say("The other moments could not be made into puzzles.")}` : "";
       const lost = say("This browser does not keep them: they last until you leave the page.");
-      setText(told, kept || !made.length ? `${said}${alone}` : `${said} ${lost}`);
+      setText(told, kept || !made.length ? said : `${said} ${lost}`);
       const first = made[0]?.puzzle.id;
       practise.hidden = !first;
       practise.setAttribute("href", `#/puzzle/${snapshot.game}?id=${first}&practise`);

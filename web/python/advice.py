@@ -413,13 +413,16 @@ def _verdict(state: State, share: float, before: float, after: float) -> tuple[s
     """
     if state.shares and share == 1:
         return say("That wins the game."), True
+    right = share > after + CLOSE or share >= before - CLOSE
     if share >= before - CLOSE:
-        return say("That is as good as the best move found."), True
-    if share > after + CLOSE:
-        return say("That is better than the move in the game."), True
-    if share >= after - CLOSE:
-        return say("That costs as much as the move in the game."), False
-    return say("That is even worse than the move in the game."), False
+        words = say("That is as good as the best move found.")
+    elif right:
+        words = say("That is better than the move in the game.")
+    elif share >= after - CLOSE:
+        words = say("That costs as much as the move in the game.")
+    else:
+        words = say("That is even worse than the move in the game.")
+    return f"{words} {say('Chances of winning: {n}%.', n=round(100 * share))}", right
 
 
 def value(record: str, seat: int | None = None) -> Steps[Shares]:

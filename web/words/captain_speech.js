@@ -4,22 +4,25 @@ import { say } from "./say.js";
 
 /**
  * What a captain says: at the beginning, after a win, a loss and when the other gives up, when it
- * has fared better or worse, when it threatens something, and when nothing is worth a word.
- * @param {string} captain
+ * has fared better or worse, when it threatens something, and when nothing is worth a word; each
+ * table hears other lines first.
+ * @param {string} captain @param {string} table
  */
-export function speechOf(captain) {
+export function speechOf(captain, table) {
   const all = lines(captain);
+  const first = [...table].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
+  const some = (/** @type {number} */ from, /** @type {number} */ to) =>
+    all.slice(from, to).map((_, n) => all[from + ((first + n) % (to - from))] ?? "");
   const [wins = "", loses = "", resigned = ""] = all.slice(2, 5);
-  const [better, worse, threatens] = [all.slice(5, 7), all.slice(7, 9), all.slice(9, 12)];
   return {
-    greets: all.slice(0, 2),
+    greets: some(0, 2),
     wins,
     loses,
     resigned,
-    better,
-    worse,
-    threatens,
-    idle: all.slice(12),
+    better: some(5, 7),
+    worse: some(7, 9),
+    threatens: some(9, 12),
+    idle: some(12, all.length),
   };
 }
 

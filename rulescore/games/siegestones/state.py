@@ -36,7 +36,7 @@ INFO: Final = Info(
     minutes=(15, 30),
     effort=1,
     counts="towers",
-    balance="With two players, whoever begins wins two games of three.",
+    balance="With two players, whoever begins wins two games of three, so play two.",
     summary=(
         "Put up towers that belong to nobody and besiege them with stones. The first to control"
         " four towers wins."
