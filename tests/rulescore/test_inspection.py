@@ -141,7 +141,7 @@ def test_an_empty_circle_says_what_would_be_there() -> None:
     assert state.inspect("d6", None)["says"] == [
         "d6: empty.",
         "A stone here would threaten d5 with 5.",
-        "Blue loses the tower on d5, which nobody controls now (threats 10:10).",
+        "Blue loses the tower on d5, which nobody controls now (10:10).",
         "A tower here would belong to nobody at first (threats: Blue 4).",
     ]
     assert state.inspect("a1", None) == {
@@ -178,7 +178,7 @@ def test_a_stone_that_turns_a_tower_shows_who_gains_and_who_loses() -> None:
         {"at": "d6", "seat": 0, "says": "−1"},
         {"at": "d6", "seat": 1, "says": "+1"},
     ]
-    assert "Red takes the tower on d5 from Blue (threats 9:5)." in state.preview("d6", None)["says"]
+    assert "Red takes the tower on d5 from Blue (9:5)." in state.preview("d6", None)["says"]
     assert state.preview("g1", None) == {"says": [], "pips": []}
 
 

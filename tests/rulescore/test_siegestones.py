@@ -181,7 +181,7 @@ def test_ss6_markers_come_from_the_hand_and_go_back() -> None:
     told = taken.tell("c3", None)
     assert told == [
         "Red puts a stone on c3.",
-        "Blue loses the tower on d3, which nobody controls now (threats 10:10).",
+        "Blue loses the tower on d3, which nobody controls now (10:10).",
     ]
 
 

@@ -43,7 +43,7 @@ def test_the_only_person_is_you() -> None:
     assert snapshot["you"] == 1
     assert said(snapshot)[:2] == [
         "Anna builds a tower on d4.",
-        "You put a stone on d3. You take the tower on d4 (threats 5:0).",
+        "You put a stone on d3. You take the tower on d4 (5:0).",
     ]
     assert snapshot["prompts"][""] == "Choose an empty circle for a stone, or take a tower."
     assert (snapshot["names"], [seat["name"] for seat in snapshot["view"]["seats"]]) == (
@@ -78,7 +78,7 @@ def test_captains_are_called_by_their_names() -> None:
 def test_several_persons_are_called_by_their_names() -> None:
     snapshot = call("open", record=STONES)
     assert snapshot["you"] is None
-    assert said(snapshot)[1] == "Bo puts a stone on d3. Bo takes the tower on d4 (threats 5:0)."
+    assert said(snapshot)[1] == "Bo puts a stone on d3. Bo takes the tower on d4 (5:0)."
     assert snapshot["prompts"][""] == "Bo: choose an empty circle for a stone, or take a tower."
     one = call("open", record=record("siegestones", "T@d4 d3", Seat_2="Bo"))
     assert said(one) == ["Blue builds a tower on d4.", said(snapshot)[1].replace("Anna", "Blue")]

@@ -2,6 +2,7 @@
 // the board, or how it has fared, and a last word. Only in a game of one person against captains,
 // and only what everybody may know.
 
+import { picture } from "../board/art.js";
 import { face } from "../board/face.js";
 import { drawRays, createLayer } from "../board/pips.js";
 import { el, setText } from "../house/dom.js";
@@ -27,6 +28,8 @@ export function createIntent(session, board, room, signal) {
   const name = el("span", { class: "unseen" });
   const words = el("q");
   const spoken = el("p", { role: "status" }, name, words);
+  /** Who is silent. */
+  const silent = el("span", { class: "speech-name", "aria-hidden": "true" });
   /** Both players' points, for a window that ends above the seats. */
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
@@ -46,11 +49,15 @@ export function createIntent(session, board, room, signal) {
   };
 
   function remark() {
-    const { view, you, players } = session.state().snapshot;
-    const points = players.length === 2 && you !== null ? view.points : null;
-    setText(score, points ? `${points[you ?? 0]} : ${points[1 - (you ?? 0)]}` : "");
+    const { snapshot, screen } = session.state();
+    const { view, you, players } = snapshot;
+    const seats = you === null || players.length > 2 || !view.points ? [] : [you, 1 - you];
+    const kind = (/** @type {number} */ seat) => view.seats[seat]?.kind ?? "";
+    score.replaceChildren(
+      ...seats.flatMap((seat) => [picture(screen, kind(seat)), `${view.points?.[seat]}`]),
+    );
     room.hidden = preference("intent") === "off";
-    if (!threatening(session.state().snapshot)) draw(null);
+    if (!threatening(snapshot)) draw(null);
   }
 
   /** @param {import("../calls").Intent | null | undefined} found */
@@ -60,7 +67,9 @@ export function createIntent(session, board, room, signal) {
     const player = snapshot.players[seat ?? snapshot.players.findIndex(captainOf)] ?? "";
     const fortune = snapshot.over ? ending(snapshot, seat ?? 0) : (found?.fortune ?? 0);
     if (found !== undefined) show(player, fortune);
-    setText(name, `${captainWords(captainOf(player)?.captain ?? "").name}: `);
+    const called = captainWords(captainOf(player)?.captain ?? "").name;
+    setText(name, `${called}: `);
+    setText(silent, called);
     const { says = "", kind, start = "", end = "" } = found?.reason ?? {};
     const turn = turnsOf(snapshot);
     const aim = [kind, start, end].join();
@@ -75,10 +84,10 @@ export function createIntent(session, board, room, signal) {
     const fares = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
     const threatens = wants && kind === "threat" && turn % 3 === 1 ? mouth.threatens : [];
     const own = next(fares ?? threatens, snapshot.ply);
-    const silent = found === undefined || seat === null;
+    const quiet = found === undefined || seat === null;
     const news = fares ? [own, wants] : [wants, own];
     const idle = () => next(mouth.idle, snapshot.ply);
-    setText(words, silent ? "" : spokenBy(snapshot, fortune, mouth, news, wants, idle));
+    setText(words, quiet ? "" : spokenBy(snapshot, fortune, mouth, news, wants, idle));
     if (spoken.offsetHeight > room.clientHeight && wants) setText(words, wants);
     const said = wants && words.textContent?.includes(wants);
     const way = { kind: "threat", start, end };
@@ -93,7 +102,7 @@ export function createIntent(session, board, room, signal) {
     const portrait = face(player, fortune > 0 ? "glad" : fortune < 0 ? "cross" : "calm");
     const before = room.querySelector(".face");
     if (before && portrait) before.replaceWith(portrait);
-    else room.replaceChildren(/** @type {Node} */ (portrait), spoken, score);
+    else room.replaceChildren(/** @type {Node} */ (portrait), spoken, silent, score);
   }
 
   /**

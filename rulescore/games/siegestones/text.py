@@ -74,7 +74,7 @@ def tell(state: SiegeStones, token: str, seat: int | None, events: list[Event]) 
     held = [one for one in changed if one["at"] == token[2:] and one["now"] == state.seat]
     said = [
         say(
-            "{seat} builds a tower on {circle} and holds it (threats {threats}).",
+            "{seat} builds a tower on {circle} and holds it ({threats}).",
             seat=seat_name(one["now"]),
             circle=one["at"],
             threats=_threats(one),
@@ -106,16 +106,14 @@ def _happened(event: Event) -> str:
         )
     if now is None:
         return say(
-            "{loser} loses the tower on {circle}, which nobody controls now (threats {threats}).",
+            "{loser} loses the tower on {circle}, which nobody controls now ({threats}).",
             loser=seat_name(was),
             **parts,
         )
     if was is None:
-        return say(
-            "{seat} takes the tower on {circle} (threats {threats}).", seat=seat_name(now), **parts
-        )
+        return say("{seat} takes the tower on {circle} ({threats}).", seat=seat_name(now), **parts)
     return say(
-        "{seat} takes the tower on {circle} from {loser} (threats {threats}).",
+        "{seat} takes the tower on {circle} from {loser} ({threats}).",
         seat=seat_name(now),
         loser=seat_name(was),
         **parts,
