@@ -113,7 +113,7 @@ export function createShop(shop, words, engine, record = "") {
   });
   const found = el("div", { class: "said", role: "status" });
   const advice = say(
-    "Print at 100 %, not fitted to the page, and check the scale on a sheet before you cut.",
+    "You need card of 160 to 250 g/m² and scissors or a knife. Print at 100 %, not fitted to the page, and check the scale on a sheet before you cut.",
   );
   const head = el(
     "header",
@@ -260,9 +260,9 @@ export function createShop(shop, words, engine, record = "") {
     );
     rows.push(
       row(
-        say("Check a photo of the test page"),
+        say("Check a photo"),
         say(
-          "corrects scale, margin and backs: photograph each side of the printed test page, flat on something darker and whole in the picture; the photos stay on this device",
+          "of each side of the test page, whole and on something darker: corrects sizes and backs, and stays on this device",
         ),
         "photographs",
         () => photographs.click(),
