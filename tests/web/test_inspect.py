@@ -578,3 +578,21 @@ def test_each_card_of_a_high_column_shows_its_number(
     tops = sorted(card["y"] for card in cards if card)
     assert len(tops) == 6
     assert all(low - high >= 10 for high, low in pairwise(tops))
+
+
+@pytest.mark.drawings
+def test_the_box_leaves_the_stones_round_a_place_in_sight(page: Page, server: str) -> None:
+    position = quote(
+        "leaders:Be3,Be5,Rc2,Yf2,Yf3 followers:Be2f1f2,Bf2f3g2,Rf2g1g2,Ye2e3f2 worshippers:RY,BY"
+    )
+    open_game(page, server, f"angry-gods?players=person,level1&position={position}")
+    wait_for_engine(page)
+    rest_on(page, "f2")
+    expect(page.locator(".inspection")).to_contain_text("f2: yellow leader.")
+    text = page.locator(".inspection").bounding_box()
+    assert text
+    for stone in page.locator(".things .thing > svg").all():
+        box = stone.bounding_box()
+        assert box
+        x, y = box["x"] + box["width"] / 2 - text["x"], box["y"] + box["height"] / 2 - text["y"]
+        assert not (0 < x < text["width"] and 0 < y < text["height"])

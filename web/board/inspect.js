@@ -10,6 +10,8 @@ const MANY = 20;
 const GAP = 10;
 /** How much worse it is to cover what is inspected than something else that is spoken of. */
 const HERE = 100;
+/** How many square pixels may be covered for being one pixel nearer. */
+const FAR = 4;
 
 /** @import { Inspection } from "../view" */
 
@@ -159,11 +161,13 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     box.replaceChildren(...sentences.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
     const spoken = [...near, ...rays.flatMap(({ start, end }) => [start, end])];
-    lay(place, [here, ...spoken, ...pips.map(({ at }) => at)]);
+    const stands = now.snapshot.view.things.map(({ at }) => at).filter((at) => board.place(at));
+    lay(place, [here, ...spoken, ...pips.map(({ at }) => at), ...stands]);
   }
 
   /**
-   * Puts the box beside what is inspected, where it covers least of what it speaks of.
+   * Puts the box beside what is inspected, where it covers least of what it speaks of and of what
+   * stands on the board.
    * @param {string} id
    * @param {string[]} spoken
    */
@@ -172,8 +176,9 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     const others = [...new Set(spoken)].flatMap((one) => boxOf(one) ?? []);
     const { offsetWidth: wide, offsetHeight: high } = box;
     const [x, y] = [at.left + (at.width - wide) / 2, at.top + (at.height - high) / 2];
-    const across = [x, at.right + GAP, at.left - GAP - wide];
-    const down = [y, at.bottom + GAP, at.top - GAP - high];
+    const far = GAP + at.height; // beyond its neighbours
+    const across = [x, at.right + GAP, at.left - GAP - wide, at.right + far, at.left - far - wide];
+    const down = [y, at.bottom + GAP, at.top - GAP - high, at.bottom + far, at.top - far - high];
     const within = (
       /** @type {number} */ from,
       /** @type {number} */ long,
@@ -195,7 +200,9 @@ export function createInspect({ board, frame, state, inspection }, signal) {
       ),
     );
     const cost = (/** @type {DOMRect} */ spot) =>
-      HERE * shared(spot, at) + others.reduce((sum, other) => sum + shared(spot, other), 0);
+      HERE * shared(spot, at) +
+      FAR * Math.hypot(spot.x - x, spot.y - y) +
+      others.reduce((sum, other) => sum + shared(spot, other), 0);
     const best = spots.reduce((one, other) => (cost(other) < cost(one) ? other : one));
     const outer = frame.getBoundingClientRect();
     box.style.left = `${best.left - outer.left}px`;
