@@ -528,7 +528,7 @@ def test_sentences_tell_what_happened() -> None:
     assert state.tell("draw:N", 1) == ["Castle A draws the Assassin."]
     state = after(f"{prefix} A5>b2 draw:W5 D3>b2 draw:D5")
     assert state.tell("J>b2.2", None) == [
-        "Castle A's Judge is about to remove the Defender 3 on b2.",
+        "Castle A's Judge is to remove the Defender 3 on b2.",
         "Castle B holds the Artisan and may stop it.",
     ]
     state.play("J>b2.2")

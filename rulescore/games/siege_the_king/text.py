@@ -261,13 +261,13 @@ def _about_to(event: Event) -> str:
     parts = {"seat": seat_name(event["seat"]), "column": event["at"]}
     if event["card"] == "J":
         return say(
-            "{seat}'s Judge is about to remove the {card} on {column}.",
+            "{seat}'s Judge is to remove the {card} on {column}.",
             card=_card(event["target"]),
             **parts,
         )
     if event["card"] == "S":
-        return say("{seat}'s Sorcerer is about to clear {column}.", **parts)
-    return say("{seat}'s Assassin is about to strike at {column}.", **parts)
+        return say("{seat}'s Sorcerer is to clear {column}.", **parts)
+    return say("{seat}'s Assassin is to strike at {column}.", **parts)
 
 
 def tell(state: SiegeTheKing, token: str, seat: int | None, events: list[Event]) -> list[str]:
