@@ -451,6 +451,7 @@ export interface Calls {
   try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[] }; answer: TriedLine };
   line_bearing: { args: { record: string, ply: number, seat: number, line: string[], place: string }; answer: Inspection };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
+  puzzle_hint: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played: string[] }; answer: Hint };
   puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };
   lesson: { args: { game: string, step?: number }; answer: LessonStep };
   try_step: { args: { game: string, step: number, token: string }; answer: Tried | Refusal };

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import GAMES, State
+from rulescore import GAMES, State, bots
 from rulescore.generators import result_of
 from rulescore.puzzles.claims import WINS, Claim, goal
 from rulescore.puzzles.collection import Puzzle, puzzles
@@ -320,28 +320,41 @@ def test_the_easiest_puzzle_of_each_game_is_solved(page: Page, server: str, game
     solve(page, puzzle, game)
 
 
-def test_a_hint_marks_what_the_solution_moves(page: Page, server: str) -> None:
+def test_a_hint_tells_where_to_begin_then_a_few_places_then_the_move(
+    page: Page, server: str
+) -> None:
     puzzle = find("captures-commander in 3")
     show(page, server, puzzle)
+    state = puzzle.state(GAME)
+    first, second = state.taps(puzzle.tokens[0])
     standing = page.locator(".puzzle-rated")
     expect(standing).to_contain_text("With a hint it counts as not solved.")
     hint = page.get_by_role("button", name="Hint")
+    marked, said = page.locator("[data-hint]"), page.locator(".voice-next")
     hint.click()
-    first, second = puzzle.state(GAME).taps(puzzle.tokens[0])
-    marked = page.locator("[data-hint]")
+    expect(said).to_have_text("Begin with what is marked: what could you do with it?")
     expect(marked).to_have_attribute("data-tap", first)
-    expect(page.locator(".voice-next")).to_have_text(
-        "Begin with what is marked: what could you do with it?"
-    )
-    expect(hint).to_be_disabled()
     expect(standing).not_to_contain_text("With a hint")
     expect(standing).to_contain_text("It counts as not solved.")
+    hint.click()
+    expect(said).to_have_text("It is one of the marked places: which?")
+    ends = [state.taps(token)[1] for token in state.moves() if state.taps(token)[0] == first]
+    assert marked.count() == min(4, -(-len(ends) // 2))
+    expect(page.locator(f"[data-hint][data-tap='{second}']")).to_be_visible()
+    expect(page.locator(f"[data-tap='{first}'][aria-pressed='true']")).to_be_visible()
+    hint.click()
+    expect(said).to_have_text(bots.suggestion(state, puzzle.tokens[0]))
+    expect(marked).to_have_count(2)
+    expect(page.locator(".rays .ray-better")).to_have_count(1)
+    expect(hint).to_be_disabled()
     tap_all(page, (first, second))
     expect(marked).to_have_count(0)
+    expect(page.locator(".rays .ray-better")).to_have_count(0)
     expect(hint).to_be_enabled()  # for the next move
 
 
 def test_a_hint_at_a_move_of_one_touch_leaves_a_few_places(page: Page, server: str) -> None:
+    """That the move wins, the task says."""
     puzzle = next(one for one in puzzles("angry-gods") if one.claim == "wins in 1")
     show(page, server, puzzle, "angry-gods")
     page.get_by_role("button", name="Hint").click()
@@ -352,19 +365,55 @@ def test_a_hint_at_a_move_of_one_touch_leaves_a_few_places(page: Page, server: s
     assert tap in marked.evaluate_all("(all) => all.map((one) => one.dataset.tap)")
 
 
-def test_a_hint_does_not_tell_a_stone_from_a_tower_before_it_is_asked(
-    page: Page, server: str
-) -> None:
-    """It was missing where the solution begins with what is chosen already."""
-    for first in ("stone", "tower"):
-        puzzle = next(
-            one
-            for one in puzzles("siegestones")
-            if one.state("siegestones").taps(one.tokens[0])[0] == first
+@pytest.mark.parametrize("first", ["stone", "tower"])
+def test_a_hint_does_not_mark_what_is_chosen_already(page: Page, server: str, first: str) -> None:
+    """A stone is: then a thought comes first."""
+    puzzle = next(
+        one
+        for one in puzzles("siegestones")
+        if one.state("siegestones").taps(one.tokens[0])[0] == first
+    )
+    show(page, server, puzzle, "siegestones")
+    page.get_by_role("button", name="Hint").click()
+    marked = page.locator("[data-hint]")
+    if first == "tower":
+        expect(marked).to_have_attribute("data-tap", first)
+    else:
+        expect(page.locator(".voice-next")).to_have_text(
+            re.compile("^At .. there is something to gain.$")
         )
-        show(page, server, puzzle, "siegestones")
-        page.get_by_role("button", name="Hint").click()
-        expect(page.locator("[data-hint]")).to_have_attribute("data-tap", first)
+        expect(page.locator(".look-back-better")).to_have_count(1)
+        expect(marked).to_have_count(0)
+
+
+def test_a_hint_can_be_asked_for_after_a_wrong_move(page: Page, server: str) -> None:
+    """It goes back to where the move was made, and tells on."""
+    puzzle = find("captures-last-knight in 2")
+    show(page, server, puzzle)
+    state = puzzle.state(GAME)
+    hint = page.get_by_role("button", name="Hint")
+    hint.click()
+    expect(page.locator("[data-hint]")).to_have_count(1)
+    tap_all(page, state.taps(next(token for token in state.moves() if token != puzzle.tokens[0])))
+    expect(page.get_by_role("button", name="Try again")).to_be_focused()
+    expect(page.locator("[data-hint]")).to_have_count(0)
+    hint.click()
+    expect(page.locator(".voice-next")).to_have_text("It is one of the marked places: which?")
+    expect(hint).to_be_focused()
+    expect(page.get_by_role("button", name="Try again")).to_be_hidden()
+    tap_all(page, state.taps(puzzle.tokens[0])[1:])
+    expect(page.locator(".voice-verdict")).to_have_text("✓ That is right.")
+
+
+def test_off_the_main_line_a_hint_is_at_a_move_that_wins_as_fast() -> None:
+    puzzle = next(one for one in puzzles(GAME) if one.claims().moves == 3)
+    asked = (GAME, 2, {}, puzzle.position, puzzle.tokens, puzzle.claim)
+    state = puzzle.state(GAME)
+    state.play(puzzle.tokens[0])
+    for answer in set(state.moves()) - {puzzle.tokens[1]}:
+        played = [puzzle.tokens[0], answer]
+        token = puzzling.puzzle_hint(*asked, played)["token"]
+        assert tried(puzzle, tuple(played), token)["verdict"] in ("right", "solved")
 
 
 def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, server: str) -> None:

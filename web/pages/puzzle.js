@@ -1,12 +1,13 @@
 // A puzzle: a position with one best move. Python says whether a move is right, what the others
 // answer, and what refutes a wrong one; the browser keeps which puzzles were solved.
 
+import { createHinting } from "../board/hinting.js";
 import { createLayer } from "../board/pips.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import { drawWreaths } from "../board/told.js";
 import { createVoice } from "../board/voice.js";
-import { button, el, enable, iconButton, setAttribute, setText } from "../house/dom.js";
+import { button, el, enable, iconButton, setText } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { reasonOf } from "../house/refused.js";
 import { locale } from "../house/language.js";
@@ -24,7 +25,16 @@ import { keptByNow } from "../session/sessions.js";
 import { linkWith } from "../session/settings.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
-import { begunTaps, hintTaps, isQuestion, news, press, promptOf } from "../session/taps.js";
+import {
+  begunTaps,
+  fewTaps,
+  firstTouch,
+  isQuestion,
+  news,
+  press,
+  promptOf,
+  tapsOf,
+} from "../session/taps.js";
 import { kindOf } from "../words/puzzle_kinds.js";
 import { say, sayCount } from "../words/say.js";
 import { lost } from "./lost.js";
@@ -125,8 +135,10 @@ function createPuzzle(
   let spoilt = false;
   /** How many moves at the end of the line are told. */
   let latest = 1;
-  /** What a hint at the next move marks, once it was asked for. @type {string[]} */
-  let hinted = [];
+  /** The steps of a hint at the next move, once it was asked for. */
+  let hints = /** @type {ReturnType<typeof stepsOf> | null} */ (null);
+  /** How many of them are told. */
+  let hinted = 0;
   /** What is said of the last move. @type {import("../board/voice.js").Verdict | null} */
   let verdict = null;
   const triedBefore = progressOf(info.id).tried.includes(puzzle.id);
@@ -197,6 +209,7 @@ function createPuzzle(
     ends.signal,
   );
   const { element } = table;
+  const hinting = createHinting(element, table.board);
   const wreath = createLayer(table.board, "solved");
   draw();
 
@@ -247,27 +260,55 @@ function createPuzzle(
     draw();
   }
 
-  /** What a hint at the solution's next move would mark; nothing off its line, or once it does. */
-  function marks() {
-    const main = played.every((token, ply) => token === puzzle.tokens[ply]);
-    return main && hinted.length === 0
-      ? hintTaps(state.snapshot, puzzle.tokens[played.length])
-      : [];
+  /** Tells a step more of the hint, also after a wrong move. */
+  async function giveHint() {
+    if (state.sent || hinted === hints?.length) return;
+    spoil();
+    if (tryingAt) {
+      goBack();
+      hint.focus({ preventScroll: true });
+    }
+    const call = { ...puzzleCall(info.id, puzzle), played };
+    const found = hints ? null : await answerOf(engine.call("puzzle_hint", call));
+    if (found) hints = stepsOf(found);
+    const step = hints?.[hinted];
+    if (!step) return;
+    hinted++;
+    change(
+      { type: "choose", taps: step.taps },
+      { type: "say", message: { kind: "hint", words: step.words, clause: "" } },
+    );
   }
 
-  function giveHint() {
-    const found = marks();
-    if (found.length === 0) return;
-    hinted = found;
-    spoil();
-    const words =
-      hinted.length > 1
-        ? say("It is one of the marked places: which?")
-        : say("Begin with what is marked: what could you do with it?");
-    change(
-      { type: "choose", taps: [] },
-      { type: "say", message: { kind: "hint", words, clause: "" } },
-    );
+  /**
+   * Where to begin, or else a thought; a few places, with what goes there chosen; the move.
+   * @param {import("../calls").Hint} found
+   */
+  function stepsOf(found) {
+    const { snapshot } = state;
+    const move = tapsOf(snapshot, found.token);
+    const first = firstTouch(snapshot, found.token);
+    const few = fewTaps(snapshot, found.token);
+    const begin = say("Begin with what is marked: what could you do with it?");
+    const which = say("It is one of the marked places: which?");
+    const none = () => /** @type {SVGElement[]} */ ([]);
+    const ring = () => hinting.ring(found, state);
+    const arrows = () => hinting.arrows(found, state);
+    return [
+      first
+        ? { words: begin, taps: [], marked: [first], lines: none }
+        : { words: hinting.thought(found, state), taps: [], marked: [], lines: ring },
+      { words: few.length > 1 && which, taps: move.slice(0, -1), marked: few, lines: none },
+      { words: found.said, taps: [], marked: move, lines: arrows },
+    ].flatMap(({ words, ...step }) => (words ? [{ words, move, ...step }] : []));
+  }
+
+  /** Marks what was hinted at, unless something else is chosen. */
+  function mark() {
+    const step = tryingAt || state.sent ? undefined : hints?.[hinted - 1];
+    const follows = step && state.taps.every((tap, n) => tap === step.move[n]);
+    if (follows) hinting.mark(step.marked, step.lines());
+    else hinting.mark([]);
   }
 
   /** From the refutation of a wrong move back to where it was made. */
@@ -305,16 +346,20 @@ function createPuzzle(
     change({ type: "say", message: { kind: "answer", words, clause: "" } });
   }
 
+  /** What Python says of the puzzle. @param {object} more */
+  function ask(more) {
+    return answerOf(engine.call("puzzle", { ...puzzleCall(info.id, puzzle), ...more }));
+  }
+
   /**
-   * What Python says of the puzzle; null if something else was asked meanwhile.
-   * @param {object} more @returns {Promise<Puzzled | null>}
+   * An answer; null if something else was asked meanwhile.
+   * @template T
+   * @param {Promise<T>} call
    */
-  async function ask(more) {
+  async function answerOf(call) {
     const mine = ++asked;
     try {
-      const answer = /** @type {Puzzled} */ (
-        await engine.call("puzzle", { ...puzzleCall(info.id, puzzle), ...more })
-      );
+      const answer = await call;
       return mine === asked && !ends.signal.aborted ? answer : null;
     } catch (error) {
       if (mine === asked && !ends.signal.aborted) refuse(reasonOf(error));
@@ -384,7 +429,8 @@ function createPuzzle(
     played = answer.played;
     line = answer.line;
     lookAt = played.length;
-    hinted = [];
+    hints = null;
+    hinted = 0;
     tryingAt = null;
     themes = answer.themes;
     sound(news(before, answer.snapshot), before.view, answer.snapshot.view);
@@ -500,10 +546,9 @@ function createPuzzle(
     setText(kind, `${themes.join(", ")}.`);
     setText(rated, standing().join(" "));
     retry.hidden = !tryingAt;
-    hint.hidden = finished || tryingAt !== null;
-    enable(hint, marks().length > 0);
-    for (const one of element.querySelectorAll("[data-tap]"))
-      setAttribute(one, "data-hint", hinted.includes(one.getAttribute("data-tap") ?? "") && "1");
+    mark();
+    hint.hidden = finished;
+    enable(hint, !state.sent && hinted !== hints?.length);
     next.className = finished ? "main" : "quiet";
     next.hidden = tryingAt !== null;
     solution.hidden = finished;

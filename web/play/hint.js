@@ -1,14 +1,12 @@
 // A hint: first where to look, then the move, then why. Loaded on first use.
 
 import { restartThinker, thinker } from "../worker/thinker.js";
-import { setAttribute } from "../house/dom.js";
 import { reasonOf } from "../house/refused.js";
 import { noteHelp } from "../keeping/ladder.js";
 import { wholeRecord } from "../session/record.js";
-import { firstTouch } from "../session/taps.js";
+import { firstTouch, tapsOf } from "../session/taps.js";
 import { say } from "../words/say.js";
-import { placeName } from "../board/board.js";
-import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
+import { createHinting } from "../board/hinting.js";
 
 /** Characters up to which a hint also tells how play might go on. */
 const MUCH = 160;
@@ -25,7 +23,7 @@ const MUCH = 160;
  *   changes
  */
 export function createHint(session, root, board, signal) {
-  const layer = createLayer(board, "rays");
+  const hinting = createHinting(root, board);
   /** The position of the hint. @type {Snapshot | null} */
   let about = null;
   /** @type {Hint | null} */
@@ -98,8 +96,11 @@ export function createHint(session, root, board, signal) {
     if (!hint) return;
     const { token, said, reasons, line } = hint;
     noteHelp(session.id(), session.state().snapshot.ply, token);
-    if (begins() && !firstTouch(session.state().snapshot, token)) step = Math.max(step, 2);
-    if (step === 1) tell(`${idea()} ${say("Ask again for the move.")}`);
+    const state = session.state();
+    const thought = hinting.thought(hint, state);
+    if (!thought && !firstTouch(state.snapshot, token)) step = Math.max(step, 2);
+    const begin = say("Begin with what is marked: what could you do with it?");
+    if (step === 1) tell(`${thought || begin} ${say("Ask again for the move.")}`);
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
       const why = reasons.length
@@ -115,68 +116,15 @@ export function createHint(session, root, board, signal) {
     mark();
   }
 
-  /** What kind of move to look for, and where. */
-  function idea() {
-    const at = { place: placeName(session.state().snapshot.view, goal()) };
-    const begin = say("Begin with what is marked: what could you do with it?");
-    switch (hint?.reasons[0]?.kind) {
-      case "end":
-        return say("This can decide the game: find the move that does it.");
-      case "threat":
-        return goal()
-          ? say("What could the other side do next at {place}? Prevent it.", at)
-          : say("What could the other side do next? Prevent it.");
-      case "gain":
-        return begins() ? begin : say("At {place} there is something to gain.", at);
-      default:
-        return begins() ? begin : say("Think ahead: what could you prepare at {place}?", at);
-    }
-  }
-
-  /** The place that the first reason is about, unless it gives the move away; else "". */
-  function goal() {
-    const { end = "" } = hint?.reasons[0] ?? {};
-    return !board.place(end) || tapsOf().includes(end) ? "" : end;
-  }
-
-  /** Whether only the beginning of the move can be hinted at. */
-  function begins() {
-    return !goal() && ["plan", "gain"].includes(hint?.reasons[0]?.kind ?? "plan");
-  }
-
-  /** What is touched to make the move. */
-  function tapsOf() {
-    return about?.moves.find(([token]) => token === hint?.token)?.[1] ?? [];
-  }
-
   /** Marks the places on the table, in order, unless something else is chosen. */
   function mark() {
-    const move = tapsOf();
-    const follows = session.state().taps.every((tap, index) => tap === move[index]);
-    const shown = step > 1 ? move : begins() ? move.slice(0, 1) : [];
-    const marked = hint && follows ? shown : [];
-    for (const one of root.querySelectorAll("[data-tap]")) {
-      const place = marked.indexOf(one.getAttribute("data-tap") ?? "");
-      setAttribute(one, "data-hint", place < 0 ? null : String(place + 1));
-    }
-    layer.draw(!hint || !follows ? [] : step > 1 ? arrows(hint) : ring(goal()));
-  }
-
-  /** @param {string} place "" for none */
-  function ring(place) {
-    return place ? drawRings(board, [place], "look-back-better") : [];
-  }
-
-  /** The move as an arrow, with its reasons once they are told. @param {Hint} hint */
-  function arrows({ reasons }) {
-    const ways = tapsOf().filter((place) => board.place(place));
-    const why = step > 2 ? reasons.filter(({ end }) => end) : [];
-    const alone = why.filter(({ start }) => !start).map(({ end }) => end);
-    const rays = why.flatMap(({ kind, start, end }) => (start ? [{ kind, start, end }] : []));
-    return [
-      ...drawRings(board, alone, "look-back-better"),
-      ...drawRays(board, session.state(), [...waysOf(ways, "better"), ...rays]),
-    ];
+    const state = session.state();
+    const move = hint ? tapsOf(state.snapshot, hint.token) : [];
+    if (!hint || !state.taps.every((tap, index) => tap === move[index])) hinting.mark([]);
+    else if (step > 1)
+      hinting.mark(move, hinting.arrows(hint, state, step > 2 ? hint.reasons : []));
+    else if (hinting.thought(hint, state)) hinting.mark([], hinting.ring(hint, state));
+    else hinting.mark([firstTouch(state.snapshot, hint.token)]);
   }
 
   return { ask };

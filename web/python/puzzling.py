@@ -30,7 +30,7 @@ from rulescore.puzzles.refuting import Refutation, refutation
 from rulescore.puzzles.solving import Prover, Reckoner, answer, lead
 from rulescore.translation import decimal, say, say_count
 from rulescore.view_types import Inspection, Reason
-from web.python.call_types import Puzzled, Steps
+from web.python.call_types import Hint, Puzzled, Steps
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
 
 Verdict = Literal["", "wrong", "right", "solved"]
@@ -259,6 +259,40 @@ def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> 
     return say("Tried out in many games, that does no better than your move.")
 
 
+def puzzle_hint(
+    game: str,
+    seats: int,
+    options: Json,
+    position: str,
+    tokens: Sequence[str],
+    claim: str,
+    played: Sequence[str],
+) -> Hint:
+    """The next right move after these right tokens, and what could lead to it: not that it wins,
+    which the task says, nor in a forced win what the others threaten.
+    """
+    claimed = Claim.parse(claim)
+    start: State = named(game).set_up(position, seats, **options)
+    table = _table(start, options, position, played)
+    state, seat = table.state, start.seat or 0
+    left = claimed.moves - sum(each.seat == seat for each in _states(start, played)) - 1
+    on_line = [*played] == [*tokens[: len(played)]]
+    token = (
+        tokens[len(played)]
+        if on_line
+        else next(one for one in state.moves() if Prover(seat).wins(state.after(one), left))
+    )
+    told = ("gain", "plan") if claimed.kind in WINS else ("threat", "gain", "plan")
+    with table.speaking():
+        found = bots.explained(bots.Seen(state, seat), bots.Choice(token)).reasons
+        return {
+            "token": token,
+            "said": bots.suggestion(state, token),
+            "reasons": [one for one in found if one["kind"] in told],
+            "line": [],
+        }
+
+
 def puzzle_bearing(
     game: str, seats: int, options: Json, position: str, played: Sequence[str], place: str
 ) -> Inspection:
@@ -330,4 +364,8 @@ def _answers(
     return found
 
 
-CALLS: Final[dict[str, Callable[..., Any]]] = {"puzzle": puzzle, "puzzle_bearing": puzzle_bearing}
+CALLS: Final[dict[str, Callable[..., Any]]] = {
+    "puzzle": puzzle,
+    "puzzle_hint": puzzle_hint,
+    "puzzle_bearing": puzzle_bearing,
+}

@@ -33,36 +33,40 @@ export function begunTaps({ sent, snapshot, taps }) {
 }
 
 /**
- * What a move touches first, where that tells it from others and does not give it away; else "".
+ * What a move touches, taps in order. @param {Pick<Snapshot, "moves">} snapshot
+ * @param {string | undefined} token
+ */
+export function tapsOf({ moves }, token) {
+  return moves.find(([one]) => one === token)?.[1] ?? [];
+}
+
+/**
+ * The first touch of a move that tells it from others, unless it is chosen already or would give
+ * the move away; else "".
  * @param {Snapshot} snapshot @param {string | undefined} token
  */
 export function firstTouch({ moves, view }, token) {
-  const [first = "", ...more] = moves.find(([one]) => one === token)?.[1] ?? [];
-  const tells = first !== view.usual && moves.some(([, taps]) => taps[0] !== first);
-  return more.length > 0 && tells ? first : "";
+  const taps = tapsOf({ moves }, token);
+  const tells = (/** @type {string} */ tap, /** @type {number} */ n) =>
+    tap !== view.usual && nextTaps({ moves }, taps.slice(0, n)).size > 1;
+  return taps.slice(0, -1).find(tells) ?? "";
 }
 
-/** How many places a hint leaves where the move is a single touch. */
+/** How many places a hint leaves for the last touch of a move. */
 const LEFT = 4;
 
 /**
- * What a hint at a move marks: its first touch in which moves differ; where that would be the whole
- * move, a few of the places that can be touched, among them the right one.
- * @param {Pick<Snapshot, "moves">} snapshot @param {string | undefined} token
- * @returns {string[]} none if there is no such move
+ * The last touch of a move among a few others of those that are possible, at most half of them.
+ * @param {Pick<Snapshot, "moves">} snapshot @param {string} token
  */
-export function hintTaps({ moves }, token) {
-  const taps = moves.find(([one]) => one === token)?.[1] ?? [];
-  for (const [n, tap] of taps.entries()) {
-    const all = [...nextTaps({ moves }, taps.slice(0, n))];
-    if (all.length === 1) continue;
-    if (n < taps.length - 1) return [tap];
-    const stride = Math.max(1, Math.floor(all.length / LEFT));
-    const from = all.indexOf(tap);
-    const few = Array.from({ length: Math.min(LEFT, all.length) }, (_, k) => from + k * stride);
-    return few.map((index) => /** @type {string} */ (all[index % all.length]));
-  }
-  return taps;
+export function fewTaps({ moves }, token) {
+  const taps = tapsOf({ moves }, token);
+  const all = [...nextTaps({ moves }, taps.slice(0, -1))];
+  const few = Math.min(LEFT, Math.ceil(all.length / 2));
+  const from = all.indexOf(taps.at(-1) ?? "");
+  const stride = Math.floor(all.length / few);
+  const nth = (/** @type {number} */ n) => all[(from + n * stride) % all.length] ?? "";
+  return Array.from({ length: few }, (_, n) => nth(n));
 }
 
 /**

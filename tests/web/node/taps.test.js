@@ -4,7 +4,8 @@ import {
   begunTaps,
   copiesOf,
   expected,
-  hintTaps,
+  fewTaps,
+  firstTouch,
   isLong,
   isQuestion,
   liveTaps,
@@ -92,14 +93,22 @@ test("a move is made only by a live tap, never by one that starts over", () => {
   assert.deepEqual(press(state, "b2"), { taps: [] });
 });
 
-test("a hint marks the first touch that tells a move from others, never a whole move", () => {
+test("a hint begins with the first touch that tells a move from others, never a whole move", () => {
   const { snapshot } = table();
-  assert.deepEqual(hintTaps(snapshot, "c1-b1"), ["c1"]);
-  assert.deepEqual(hintTaps(snapshot, "none"), []);
+  assert.equal(firstTouch(snapshot, "c1-b1"), "c1");
+  assert.equal(firstTouch(snapshot, "none"), "");
+  snapshot.view.usual = "c1"; // is chosen already
+  assert.equal(firstTouch(snapshot, "c1-b1"), "");
+  const moves = ["a-b", "a-c", "d-b"].map((token) => [token, ["die", ...token.split("-")]]);
+  assert.equal(firstTouch({ ...snapshot, moves }, "d-b"), "d"); // the die is the same in all
+});
+
+test("a hint leaves a few places for the last touch, at most half of them", () => {
   const one = { moves: [..."abcdefghi"].map((place) => [place, [place]]) };
-  assert.deepEqual(hintTaps(one, "h"), ["h", "a", "c", "e"]);
-  const die = { moves: ["b1", "b2"].map((place) => [place, ["die", place]]) };
-  assert.deepEqual(hintTaps(die, "b2"), ["b2", "b1"]); // the die is the same in all
+  assert.deepEqual(fewTaps(one, "h"), ["h", "a", "c", "e"]);
+  const die = { moves: ["b1", "b2", "b3"].map((place) => [place, ["die", place]]) };
+  assert.deepEqual(fewTaps(die, "b3"), ["b3", "b1"]);
+  assert.deepEqual(fewTaps({ moves: die.moves.slice(1) }, "b3"), ["b3"]);
 });
 
 test("a drag begins where something is chosen, not where a move is made", () => {

@@ -1,0 +1,80 @@
+// What a hint at a move says, and shows on the table.
+
+import { setAttribute } from "../house/dom.js";
+import { tapsOf } from "../session/taps.js";
+import { say } from "../words/say.js";
+import { placeName } from "./board.js";
+import { createLayer, drawRays, drawRings, waysOf } from "./pips.js";
+
+/** @import { TableState } from "../types" */
+/** @import { Hint } from "../calls" */
+
+/**
+ * @param {HTMLElement} root the table
+ * @param {ReturnType<typeof import("./board.js").createBoard>} board
+ */
+export function createHinting(root, board) {
+  const layer = createLayer(board, "rays");
+
+  /**
+   * The place that the first reason is about, unless it gives the move away; else "".
+   * @param {Hint} hint @param {TableState} state
+   */
+  function goal({ token, reasons }, { snapshot }) {
+    const { end = "" } = reasons[0] ?? {};
+    return !board.place(end) || tapsOf(snapshot, token).includes(end) ? "" : end;
+  }
+
+  return {
+    /**
+     * What kind of move to look for, and where; "" if that cannot be said.
+     * @param {Hint} hint @param {TableState} state
+     */
+    thought(hint, state) {
+      const place = goal(hint, state);
+      const at = { place: placeName(state.snapshot.view, place) };
+      switch (hint.reasons[0]?.kind) {
+        case "end":
+          return say("This can decide the game: find the move that does it.");
+        case "threat":
+          return place
+            ? say("What could the other side do next at {place}? Prevent it.", at)
+            : say("What could the other side do next? Prevent it.");
+        case "gain":
+          return place && say("At {place} there is something to gain.", at);
+        default:
+          return place && say("Think ahead: what could you prepare at {place}?", at);
+      }
+    },
+
+    /** @param {string[]} taps are marked, in order @param {SVGElement[]} [lines] */
+    mark(taps, lines = []) {
+      for (const one of root.querySelectorAll("[data-tap]")) {
+        const place = taps.indexOf(one.getAttribute("data-tap") ?? "");
+        setAttribute(one, "data-hint", place < 0 ? null : String(place + 1));
+      }
+      layer.draw(lines);
+    },
+
+    /** A ring round what the thought is about. @param {Hint} hint @param {TableState} state */
+    ring(hint, state) {
+      const place = goal(hint, state);
+      return place ? drawRings(board, [place], "look-back-better") : [];
+    },
+
+    /**
+     * The move as an arrow, with these reasons.
+     * @param {Hint} hint @param {TableState} state @param {Hint["reasons"]} [reasons]
+     */
+    arrows({ token }, state, reasons = []) {
+      const ways = tapsOf(state.snapshot, token).filter((place) => board.place(place));
+      const why = reasons.filter(({ end }) => end);
+      const alone = why.filter(({ start }) => !start).map(({ end }) => end);
+      const rays = why.flatMap(({ kind, start, end }) => (start ? [{ kind, start, end }] : []));
+      return [
+        ...drawRings(board, alone, "look-back-better"),
+        ...drawRays(board, state, [...waysOf(ways, "better"), ...rays]),
+      ];
+    },
+  };
+}
