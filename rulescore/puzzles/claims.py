@@ -111,14 +111,12 @@ def goal(claim: Claim, start: State) -> str:
         )
     if claim.kind == MORE:
         return say(
-            "Played in your game: {move} Find one that leaves you {gain} better off than your move"
-            " did, whatever the answer.",
-            move=start.describe(claim.than),
+            "Find a move that leaves you {gain} better off than your move did, whatever the"
+            " answer.",
             gain=amount(start, claim.gain),
         )
     if claim.kind == THAN:
-        move = start.describe(claim.than)
-        return say("Played in your game: {move} Find a better move.", move=move)
+        return say("Find a better move.")
     if claim.kind == "captures-commander":
         return say_count(
             "Capture the commander in {n} move.",

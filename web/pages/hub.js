@@ -175,7 +175,7 @@ function card(info, art, middle, done) {
   const friends = say("With friends: {title}", { title });
   const setup = link(`#/play/${id}?new=friends`, look, say("With friends"), friends);
   const more = [
-    ["puzzle", say("Today's puzzle"), say("Today's puzzle: {title}", { title })],
+    ["puzzle", say("Puzzle"), say("Puzzle: {title}", { title })],
     ["rules", say("Rules"), say("Rules of {title}", { title })],
     ["print", say("Print"), say("Print {title}", { title })],
   ].map(([kind, words = "", label = ""]) => link(`#/${kind}/${id}`, null, words, label));

@@ -53,25 +53,28 @@ export async function open({ info, query, engine, waitFor }) {
   const all = wanted ? every.filter((one) => kindOf(one) === wanted) : every;
   const id = query.get("id");
   const mistake = mistakes().find((one) => one.game === info.id && one.puzzle.id === id);
-  const newcomer = progressOf(info.id).tried.length === 0;
-  const puzzle =
-    id !== null
-      ? (every.find((one) => one.id === id) ?? mistake?.puzzle)
-      : newcomer || wanted
-        ? nextPuzzle(info.id, all, undefined)
-        : puzzleOfDay(every);
+  const begins = id === null && (wanted !== null || progressOf(info.id).tried.length === 0);
+  const day = puzzleOfDay(every);
+  const puzzle = begins
+    ? nextPuzzle(info.id, all, undefined)
+    : id === null
+      ? day
+      : (every.find((one) => one.id === id) ?? mistake?.puzzle);
   if (!puzzle) return lost();
   const kept = mistake?.table ? (await keptByNow()).games : [];
   /** @type {Puzzled} */
   const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info.id, puzzle)));
   const { screen } = await screenOf(puzzled.snapshot, info, engine);
+  const nth = { n: every.indexOf(puzzle) + 1, all: every.length };
+  const name =
+    puzzle === day && !begins ? say("Puzzle of the day") : say("Puzzle {n} of {all}", nth);
   return {
     title: say("Puzzles of {title}", { title: info.title }),
     where: info.title,
     draw: () =>
       createPuzzle(
         {
-          ...{ all, day: puzzleOfDay(every), wanted, puzzle, mistake, puzzled, screen, info },
+          ...{ all, day, wanted, name, puzzle, mistake, puzzled, screen, info },
           practised: query.has("practise"),
           home: kept.some((one) => one.id === mistake?.table),
         },
@@ -94,16 +97,16 @@ function saidIn(log) {
 }
 
 /**
- * @param {{all: Puzzle[], day: Puzzle | undefined, wanted: string | null, puzzle: Puzzle, mistake:
- *   import("../keeping/mistakes").Mistake | undefined, practised: boolean, home: boolean, puzzled:
- *   Puzzled, screen: import("../types").Screen, info: Info}} what
+ * @param {{all: Puzzle[], day: Puzzle | undefined, wanted: string | null, name: string, puzzle: Puzzle,
+ *   mistake: import("../keeping/mistakes").Mistake | undefined, practised: boolean, home: boolean,
+ *   puzzled: Puzzled, screen: import("../types").Screen, info: Info}} what
  *   `all` are those of the `wanted` kind, or of any; `puzzled` is Python's answer before any move;
  *   `mistake` says which game of the person the puzzle is from, if so, `practised` that all those
  *   of that game are wanted, due or not, and `home` that the game is still kept
  * @param {import("../worker/engine").Engine} engine
  */
 function createPuzzle(
-  { all, day, wanted, puzzle, mistake, practised, home, puzzled, screen, info },
+  { all, day, wanted, name, puzzle, mistake, practised, home, puzzled, screen, info },
   engine,
 ) {
   const ends = new AbortController();
@@ -116,13 +119,11 @@ function createPuzzle(
   /** Where a wrong move was made, while its refutation is shown. @type {Snapshot | null} */
   let tryingAt = null;
   const mine = puzzled.snapshot.you ?? 0;
-  /** Who solves the puzzle, and what is wanted. */
-  const task = [
+  const { goal } = puzzled;
+  /** Who solves the puzzle. */
+  const who = [
     say("You play as {name}.", { name: puzzled.snapshot.names[mine] ?? "" }),
-    mistake && puzzle.claim.startsWith("stops")
-      ? say("Played in your game: {move}", { move: mistake.played })
-      : "",
-    puzzled.goal,
+    mistake?.played && say("Played in your game: {move}", { move: mistake.played }),
   ]
     .filter(Boolean)
     .join(" ");
@@ -150,11 +151,7 @@ function createPuzzle(
   let { themes } = puzzled;
 
   const voice = createVoice();
-  const title = el(
-    "h2",
-    {},
-    mistake ? whence(mistake) : puzzle === day ? say("Puzzle of the day") : say("Puzzle"),
-  );
+  const title = el("h2", {}, mistake ? whence(mistake) : name);
   const kind = el("span", { class: "puzzle-kind" });
   const rated = el("span", { class: "puzzle-rated" });
   const told = el("div", { class: "puzzle-told", role: "status" });
@@ -526,8 +523,9 @@ function createPuzzle(
     const past = saidIn(snapshot.log.slice(tryingAt ? played.length : -latest));
     const first = plies === 1 ? point : "";
     if (message && tryingAt) voice.speak(past, message.words, null, null, verdict);
-    else if (message) voice.speak(past || task, message.words, { message, game: info.id });
-    else if (finished && plies === 0) voice.speak("", task);
+    else if (message)
+      voice.speak(past || `${who} ${goal}`, message.words, { message, game: info.id });
+    else if (finished && plies === 0) voice.speak(who, goal);
     else if (finished && plies > played.length) voice.speak(past, say("The best answer"));
     else if (finished && plies < puzzle.tokens.length) {
       const n = say("The solution, move {n} of {all}.", { n: plies, all: puzzle.tokens.length });
@@ -537,7 +535,7 @@ function createPuzzle(
       voice.speak(past, `${say("This is the solution.")} ${first}`.trim());
     else if (!state.sent && past)
       voice.speak(past, promptOf(state), null, null, { words: say("That is right."), right: true });
-    else if (!state.sent) voice.speak(past, `${task} ${promptOf(state)}`);
+    else if (!state.sent) voice.speak(`${who} ${promptOf(state)}`, goal);
     const { did, over } = snapshot;
     const won = did.flatMap(({ at }) => at).filter((at) => table.board.place(at));
     const whole = stage === "solved" && plies === played.length;
