@@ -475,7 +475,12 @@ def test_ag19_without_a_legal_stone_the_game_ends() -> None:
     state = record.state()
     assert isinstance(state, AngryGods)
     assert (state.ending, state.moves(), any(state.pool)) == ("no-play", [], True)
-    assert "No stone can be placed: the game is over." in state.epilogue()
+    assert (
+        "No place is left for a leader, and no stone of a leader's colour for a follower: the game"
+        " is over."
+    ) in state.epilogue()
+    blocked = GAME.set_up("leaders:Bd4 false:b2,c4,c5,d3,e2,e4")
+    assert "No place is left for a leader or a follower: the game is over." in blocked.epilogue()
 
 
 def test_ag20_a_leader_among_five_followers_rises_with_the_sixth() -> None:
@@ -531,6 +536,7 @@ def test_ag24_an_empty_pool_ends_the_game() -> None:
     state = position("Bd4 Gb2", pool=(1, 0, 0, 0))
     state.play("Bc3d3d4")
     assert (state.ending, state.pool) == ("no-play", [0, 0, 0, 0])
+    assert "The pool is empty: the game is over." in state.epilogue()
 
 
 def test_ag25_between_two_towers_the_board_only_fills_up() -> None:

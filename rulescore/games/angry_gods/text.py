@@ -160,7 +160,7 @@ def epilogue(state: AngryGods) -> list[str]:
             if state.variant.truegods
             else say("The ninth tower stands on the board: the game is over.")
         ),
-        "no-play": say("No stone can be placed: the game is over."),
+        "no-play": _why_no_play(state),
         "out-of-towers": say("The last tower is used: the game is over."),
     }[state.ending or ""]
     first, second = state.points
@@ -179,6 +179,20 @@ def epilogue(state: AngryGods) -> list[str]:
             "The {seat} wins on points, {most} to {least}.", seat=winner, most=most, least=least
         )
     return [why, won]
+
+
+def _why_no_play(state: AngryGods) -> str:
+    """Why no stone can be placed (AG19, AG24)."""
+    if not any(state.pool):
+        return say("The pool is empty: the game is over.")
+    leading = state.gods if state.variant.godslead else [0] * len(state.pool)
+    led = [leader or god for leader, god in zip(state.leaders, leading, strict=True)]
+    if any(stones for stones, leads in zip(state.pool, led, strict=True) if leads):
+        return say("No place is left for a leader or a follower: the game is over.")
+    return say(
+        "No place is left for a leader, and no stone of a leader's colour for a follower: the game"
+        " is over."
+    )
 
 
 def prompt(state: AngryGods, taps: Sequence[str]) -> str:
