@@ -160,12 +160,25 @@ def test_a_wrong_move_is_refuted(game: str) -> None:
         elif kind in WINS:
             assert not Prover(seat).wins(end, claim.moves - 1)
             assert end.seat in (None, seat)
-            assert re.fullmatch(
+            assert re.match(
                 "That does not win.|After that, . more moves? (is|are) not enough to win.",
                 found["why"],
             )
         else:
             assert "games of 100" in found["why"]
+
+
+def test_where_nobody_answers_a_wrong_move_it_is_said_what_stands_in_the_way() -> None:
+    """Nothing more where the commander itself was moved."""
+    game = "siege-by-number"
+    puzzle = next(one for one in puzzles(game) if one.tokens == ("1:C*-d3", "4:e5-C*"))
+    for wrong, why in (
+        ("1:e5-e4", ""),
+        ("4:C*-d4", " No die left shows 4."),
+        ("1:f7-f8", " Your own piece is on the base of the Crowns."),
+    ):
+        said = tried(puzzle, (), wrong, game)["why"]
+        assert said == f"After that, 1 more move is not enough to win.{why}"
 
 
 def test_the_solution_is_told_with_its_point_and_the_kind_of_puzzle() -> None:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Literal
 
 from rulescore import CHANCE, Record, State, bots
+from rulescore.events import places
+from rulescore.game import IllegalMove
 from rulescore.games import named
 from rulescore.generators import retold
 from rulescore.puzzles.claims import (
@@ -100,7 +102,7 @@ def puzzle(
             else _measured(claimed, start, measured, verdict)
             + (" " + say("Better still: {move}", move=bots.suggestion(start, best)) if best else "")
             if measured
-            else _why(claimed, start, refuted, left, table.state)
+            else _why(claimed, start, tokens, refuted, left, table.state)
             if refuted
             else "",
         }
@@ -167,7 +169,9 @@ def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> l
     return [kind, *more]
 
 
-def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -> str:
+def _why(
+    claim: Claim, start: State, tokens: Sequence[str], found: Refutation, left: int, end: State
+) -> str:
     """Why the move is wrong, after the answers have been shown."""
     if found.loses:
         return say("With that you lose by force.")
@@ -209,11 +213,25 @@ def _why(claim: Claim, start: State, found: Refutation, left: int, end: State) -
         return say("With that you lose.")
     if end.seat is None or left == 0:
         return say("That does not win.")
-    return say_count(
+    few = say_count(
         "After that, {n} more move is not enough to win.",
         "After that, {n} more moves are not enough to win.",
         left,
     )
+    unanswered = left == 1 and len(found.line) == 1
+    return f"{few} {_obstacle(start, tokens, end, found.line[0]) if unanswered else ''}".strip()
+
+
+def _obstacle(start: State, tokens: Sequence[str], end: State, wrong: str) -> str:
+    """Why what would have won cannot be played now; "" if it moves what was moved instead."""
+    *first, last = tokens
+    moves = ((start, wrong), (_end(start, first), last))
+    moved, wins = (places(state.parts(token))[0] for state, token in moves)
+    try:
+        end.after(last)
+    except IllegalMove as reason:
+        return "" if moved == wins else str(reason)
+    return ""
 
 
 def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> str:
