@@ -83,6 +83,26 @@ def wordiest(name: str) -> list[int]:
     return [number for number, step in enumerate(steps, 1) if step in wanted]
 
 
+@pytest.mark.parametrize("number", [2, 10])
+def test_on_a_phone_the_board_stays_in_its_place_when_buttons_come(
+    page: Page, server: str, number: int
+) -> None:
+    """In step 10 buttons are touched, and gone after the move."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{server}#/nowhere")
+    page.evaluate(
+        "(step) => localStorage.setItem('siegeworks.lesson.siege-the-king', step)", str(number)
+    )
+    learn(page, server, "siege-the-king")
+    at(page, "siege-the-king", number)
+    places = """() => [".board-frame", ".areas.near"].map((part) =>
+      document.querySelector(part).getBoundingClientRect()).map(({ y, width }) => [y, width])"""
+    before = page.evaluate(places)
+    tap_all(page, taps("siege-the-king", number))
+    expect(page.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(places) == before
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_each_lesson_as_it_asks_without_scrolling(page: Page, server: str, name: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})

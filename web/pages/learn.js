@@ -119,6 +119,7 @@ function createLesson(first, done, screen, info, engine) {
     ends.signal,
   );
   const { element } = table;
+  const { near } = table.areas;
   const layer = createLayer(table.board, "rays");
   draw();
 
@@ -191,6 +192,7 @@ function createLesson(first, done, screen, info, engine) {
    * @param {boolean} [heard] whether its sounds are played
    */
   function attempt(token, taps, heard = true) {
+    near.style.minHeight = `${near.offsetHeight}px`; // so that the board above does not move
     change({ type: "send", taps });
     return ask(
       "try_step",
@@ -239,6 +241,7 @@ function createLesson(first, done, screen, info, engine) {
     now = step;
     made = null;
     over = helped = false;
+    near.style.minHeight = "";
     reached = Math.max(reached, step.step);
     state = tableOf(step);
     if (reached < Infinity) store(`lesson.${info.id}`, String(reached));
