@@ -178,11 +178,13 @@ def test_every_game_fits(page: Page, server: str) -> None:
 
 
 IN_SIGHT = """(() => {
-  const list = document.querySelector(".moves-list").getBoundingClientRect();
-  const {top, bottom} = document.querySelector(".moves-list [aria-current]").getBoundingClientRect();
-  return bottom > list.top + 10 && top < list.bottom - 10 && top >= list.top - 1;
+  const moves = document.querySelector(".moves-list");
+  const list = moves.getBoundingClientRect();
+  const {top, bottom} = moves.querySelector("[aria-current]").getBoundingClientRect();
+  const whole = [...moves.children].some((one) => Math.abs(one.getBoundingClientRect().top - list.top) < 1);
+  return whole && bottom > list.top + 10 && top < list.bottom - 10 && top >= list.top - 1;
 })()"""
-"""Whether the current move can be seen in its list, from its beginning."""
+"""Whether the current move can be seen in its list, from its beginning, and a whole move is first."""
 
 
 def test_scrolled_content_stays_behind_the_voice_and_the_bar(page: Page) -> None:

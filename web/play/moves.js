@@ -44,7 +44,7 @@ export function createMoves(does) {
   /** The estimated height in pixels of a move outside the list. */
   let height = 0;
   // What is above may grow after a move, and the list shrinks.
-  new ResizeObserver(showCurrent).observe(list);
+  new ResizeObserver(showCurrent).observe(list, { box: "border-box" });
 
   /** @param {TableState} state */
   function update(state) {
@@ -180,15 +180,21 @@ export function createMoves(does) {
 
   /**
    * Scrolls the current move to the middle of the list, or its beginning to the top if it is higher
-   * than the list.
+   * than the list. A whole move is at the top, if need be with room after the last one.
    */
   function showCurrent() {
     // now that the list can be measured
     if (snapshot && isLong(snapshot) && (!height || !itemOf(ply - 1))) fill(ply - SOME / 2);
     const current = itemOf(ply - 1);
-    list.scrollTop = current
+    list.style.paddingBottom = "";
+    const most = list.scrollHeight - list.clientHeight;
+    const middle = current
       ? current.offsetTop - Math.max(0, list.clientHeight - current.offsetHeight) / 2
       : 0;
+    const top =
+      items().find(({ offsetTop }) => offsetTop >= Math.min(middle, most))?.offsetTop ?? 0;
+    if (top > most) list.style.paddingBottom = `${top - most}px`;
+    list.scrollTop = top;
   }
 
   /** @param {[LogEntry, number]} told a move, and how many come before it */
