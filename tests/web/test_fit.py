@@ -197,7 +197,7 @@ def test_scrolled_content_stays_behind_the_voice_and_the_bar(page: Page) -> None
     assert sheet.evaluate(last) <= sheet.evaluate("one => one.getBoundingClientRect().bottom + 1")
     page.locator(".voice-more").click()
     sheet.evaluate("one => one.scrollTo(0, 1000)")
-    assert sheet.locator("li").first.is_visible(), "what was folded away"
+    assert sheet.locator("li").last.is_visible(), "what was folded away"
     page.locator("[data-live]").first.click()
     wait_until(page, "document.querySelector('.voice-sheet').scrollTop === 0")
     page.set_viewport_size({"width": 390, "height": 700})

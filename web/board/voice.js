@@ -143,8 +143,8 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   }
 
   /**
-   * Sets it all as large as fits; what does not fit even small is folded away, one's own move and
-   * then what others did first.
+   * Sets it all as large as fits; what does not fit even small is folded away, one's own move first
+   * and then the end of what others did: nobody begins to read in the middle.
    */
   function fit() {
     const content = `${element.className} ${sheet.textContent}`;
@@ -155,15 +155,17 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     for (const item of items) item.hidden = false;
     more.hidden = !unfolded();
     if (more.previousElementSibling !== replay) replay.after(more);
+    setAttribute(element, "data-cut", false);
     const size = SIZES.find((size) => ((element.dataset.size = size), fits()));
     if (size || replaying || unfolded()) return;
     more.hidden = false;
     const theirs = items.filter((item) => item.classList.contains("theirs"));
     const before = items.filter((item) => item.classList.contains("before"));
-    for (const item of [...before, ...(theirs.length ? theirs : items).slice(0, -1)]) {
+    for (const item of [...before, ...(theirs.length ? theirs : items).slice(1).reverse()]) {
       if (fits()) return;
       item.hidden = true;
     }
+    setAttribute(element, "data-cut", !fits());
     if (head.offsetHeight > element.clientHeight) head.before(more); // or it would be cut off, too
   }
 
