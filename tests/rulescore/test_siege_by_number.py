@@ -241,6 +241,13 @@ def test_n20_there_is_always_a_piece_for_a_die() -> None:
                 assert len(state.dice) <= (state.own[state.turn] & ~state.moved).bit_count()
 
 
+def test_dice_that_are_given_up_are_named() -> None:
+    state = GAME.set_up("suns:4@e5,3@h8 crowns:2@h5 dice:0,3")
+    assert state.tell("done", 1) == ["The Suns give up the null and the 3."]
+    assert state.parts("done")["dice"] == [0, 3]
+    assert state.tell("3:h8", 1) == ["The Suns give up the 3: the army of the Suns stays on h8."]
+
+
 def test_n21_dice_need_not_be_used() -> None:
     for state, _ in random_game(3, 21):
         if state.seat not in (None, CHANCE):
@@ -749,7 +756,8 @@ def test_parts() -> None:
         "from": "h9",
         "to": "h8",
     }
-    assert state.parts("done") == {"who": 0, "what": "done"}
+    done = {"who": 0, "what": "done", "dice": [1, 3], "at": "dice"}
+    assert state.parts("done") == done
     assert GAME.set_up("suns:4@S*,3@h5").parts("roll:0,5") == {
         "who": None,
         "what": "roll",

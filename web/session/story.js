@@ -1,5 +1,5 @@
-// What is told at once: everything since the last decision of the player to move, or since that
-// player's turn passed, and what that brought.
+// What is told at once: everything since the last decision of the player to move before this turn, or
+// since that player's turn passed, and what that brought.
 
 import { looksBack } from "./taps.js";
 
@@ -7,8 +7,8 @@ import { looksBack } from "./taps.js";
 
 /**
  * The moves to tell, in order; for an earlier position, the move that led there. Nobody misses the
- * cards that others draw, dice, which lie on the table or are named by the moves, and that somebody
- * who has moved stopped, or let something stay.
+ * cards that others draw, one's own dice, which lie on the table, and that somebody who has moved
+ * stopped.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
@@ -16,35 +16,37 @@ export function story(snapshot) {
   const { log, ply, said, did, view } = snapshot;
   if (looksBack(snapshot)) return ply > 0 ? [{ ply, said: said.join(" "), ...traced(did) }] : [];
   const hears = listener(snapshot);
+  // a turn that goes on keeps what came before it
+  const turn = view.turn === hears ? log.findLastIndex(({ seat }) => seat !== hears) : Infinity;
   const start = Math.max(
     0,
     log.findLastIndex(
-      ({ seat, did }) =>
-        hears !== null && (seat === hears || did?.some(({ skips }) => skips === hears)),
+      ({ seat, did }, index) =>
+        index <= turn &&
+        hears !== null &&
+        (seat === hears || did?.some(({ skips }) => skips === hears)),
     ),
   );
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
-  const dice = new Set(view.areas.filter(({ kind }) => kind === "dice").map(({ id }) => id));
-  const placesOf = (/** @type {Snapshot["log"][number]} */ { did }) => did?.flatMap(({ at }) => at);
-  const isIdle = (/** @type {Snapshot["log"][number]} */ one) => {
-    const places = placesOf(one)?.length;
-    return places === 0 || (places === 1 && one.did?.every(({ sound }) => sound === "move"));
-  };
+  const isIdle = (/** @type {Snapshot["log"][number]} */ { did }) =>
+    did?.every(({ at }) => at.length === 0);
   const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
   return log.slice(start).flatMap((one, index) => {
     const { seat, said, did } = one;
-    const at = placesOf(one);
-    if (at?.length && at.every((id) => dice.has(id))) return [];
     if (isIdle(one) && seat !== null && busy.has(seat)) return [];
-    const drawer = seat ?? hands.get(did?.at(-1)?.at.at(-1) ?? "") ?? null;
-    if (seat === null && drawer !== null && drawer !== hears) return [];
+    const hand = seat === null ? hands.get(did?.at(-1)?.at.at(-1) ?? "") : null;
+    if (typeof hand === "number" && hand !== hears) return [];
+    // chance decides for whoever is next to move
+    const next = log.slice(start + index).find(({ seat }) => seat !== null);
+    const drawer = hand ?? next?.seat ?? view.turn;
+    if (drawer === hears && did?.some(({ sound }) => sound === "roll")) return [];
     const told = {
       ply: start + index + 1,
       said: (said ?? []).join(" "),
       ...traced(did ?? []),
-      own: drawer !== null && drawer === hears,
+      own: hears !== null && drawer === hears,
     };
     return told.said ? [told] : [];
   });

@@ -474,7 +474,7 @@ class SiegeByNumber(State):
         `first`: `seat`, who begins. `coin`: `value`, `from` the stack, `to` the base. `roll`:
         `dice`. `who` is None for these, chance decides. `move` and `attack`: `die`, `piece` ("army"
         or "commander"), `from`, `to` (the same where it stays), and `against`, the attacked cell.
-        `done`: nothing else.
+        `done`: the `dice` given up.
         """
         if token in TOKENS:
             die, a, b, c = TOKENS[token]
@@ -497,7 +497,7 @@ class SiegeByNumber(State):
         if what == "roll":
             dice = [int(die) for die in given.split(",")]
             return {"who": None, "what": what, "dice": dice, "at": "dice"}
-        return {"who": self.turn, "what": "done"}
+        return {"who": self.turn, "what": "done", "dice": [*self.dice], "at": "dice"}
 
     def key(self) -> tuple[Any, ...]:
         # Play depends on a coin's value only, not on which one entered first.

@@ -136,7 +136,8 @@ def _move(state: SiegeByNumber, event: Event) -> str:
     if what in ("move", "attack"):
         return _way(state, event)
     if what == "done":
-        return say("The {suit} give up their remaining dice.", suit=name)
+        dice = [say("the {die}", die=value_name(die)) for die in event["dice"]]
+        return say("The {suit} give up {dice}.", suit=name, dice=together(dice))
     if what == "first":
         return say("The {suit} begin.", suit=seat_name(state, event["seat"]))
     if what == "roll":
@@ -167,7 +168,8 @@ def _way(state: SiegeByNumber, event: Event) -> str:
     }
     if "against" not in event:
         if a == b:
-            return say("With the {die}, {piece} stays on {a}.", **parts)
+            suit = seat_name(state, event["who"])
+            return say("The {suit} give up the {die}: {piece} stays on {a}.", suit=suit, **parts)
         return say("With the {die}, {piece} goes from {a} to {b}.", **parts)
     c = event["against"]
     victim = state.board[CELL[c]]

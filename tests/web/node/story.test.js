@@ -9,24 +9,40 @@ const entry = (seat, ...at) => ({
   did: [{ at, sound: "move" }],
 });
 
-/** What is told of these moves to the person in the first of two seats. */
-const told = (...log) =>
+const roll = { seat: null, said: ["Dice."], did: [{ at: ["dice"], sound: "roll" }] };
+
+/** What is told of these moves to the person in the first of two seats, who is to move. */
+const whole = (...log) =>
   story({
     ...{ log, ply: log.length, last: log.length, ahead: [], said: [], did: [] },
     ...{ players: ["person", "level1"], handover: null, eye: 0, tokens: [] },
-    view: { turn: 0, areas: [{ id: "dice", kind: "dice", owner: null }], things: [] },
-  }).map(({ said }) => said);
+    view: { turn: 0, areas: [], things: [] },
+  });
 
-test("story: dice lie on the table, and staying or stopping after a move is no news", () => {
-  const moves = [entry(1, "a1", "a2"), entry(1, "b3"), entry(1)];
-  const found = told(entry(null, "dice"), ...moves, entry(null, "dice"));
-  assert.deepEqual(found, ["1 at a1, a2."]);
-  const first = told(entry(null, "dice"), entry(1, "b3"), entry(1, "a1", "a2"));
-  assert.deepEqual(first, ["1 at a1, a2."], "staying before a move");
+const told = (...log) => whole(...log).map(({ said }) => said);
+
+test("story: one's own dice lie on the table, and stopping after a move is no news", () => {
+  const found = told(roll, entry(1, "a1", "a2"), entry(1), roll);
+  assert.deepEqual(found, ["Dice.", "1 at a1, a2."]);
 });
 
 test("story: stopping without a move is told", () => {
-  assert.deepEqual(told(entry(0, "b1"), entry(null, "dice"), entry(1)), ["0 at b1.", "1 at ."]);
+  assert.deepEqual(told(entry(0, "b1"), roll, entry(1)), ["0 at b1.", "Dice.", "1 at ."]);
+});
+
+test("story: the others' turn stays until one's own is over", () => {
+  const before = [entry(0, "b1", "b2"), roll, entry(1, "a1", "a2"), entry(null, "S"), roll];
+  const kept = ["0 at b1, b2.", "Dice.", "1 at a1, a2.", "null at S."];
+  const found = told(...before, entry(0, "b2", "b3"), entry(0, "b4"));
+  assert.deepEqual(found, [...kept, "0 at b2, b3.", "0 at b4."]);
+});
+
+test("story: what chance decides belongs to whoever moves next", () => {
+  const found = whole(roll, entry(1, "a1", "a2"), entry(null, "S"), roll);
+  assert.deepEqual(
+    found.map(({ own }) => own),
+    [false, false, true],
+  );
 });
 
 test("story: it begins anew where one's own turn passes", () => {
