@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -267,6 +268,25 @@ def test_nothing_that_a_move_of_four_needs_is_out_of_sight(page: Page, game: str
 
 
 CARDS = """() => [...document.querySelectorAll(".own .thing")].map((one) => one.getBoundingClientRect().width)"""
+
+
+def test_the_turn_is_ended_at_one_place_and_both_seats_are_in_sight(
+    page: Page, server: str
+) -> None:
+    """However many dice there are, and whether or not an attack can be held."""
+    armies = "suns:4@f5,1@e5,0@e6,5@i9,2@S* crowns:2@h5 seat:1 dice"
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        places = []
+        for dice in ("0", "0,1,4,5"):
+            position = quote(f"{armies}:{dice}")
+            open_game(page, server, f"siege-by-number?players=person,random&position={position}")
+            wait_until_drawn(page)
+            places.append(page.locator('[data-tap="done"]').bounding_box())
+            seats = page.locator(".seats").bounding_box()
+            end = page.locator(".panel-head").bounding_box()
+            assert seats and end and seats["y"] + seats["height"] <= end["y"]
+        assert places[0] and places[0] == places[1], width
 
 
 def test_cards_in_the_hand_are_large_enough_to_be_read(page: Page) -> None:
