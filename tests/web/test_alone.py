@@ -4,6 +4,8 @@ next; the pace of the computer; keys; sums of games.
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -209,12 +211,16 @@ def test_a_refused_undo_of_hidden_hands_leads_to_the_friendly_game(page: Page, s
     known = decide(page, state, "castle:TKT", catch_up(page, state, 0))
     kept_tokens(page, known + 3)  # the other castle, who begins, a hand
     wait_until(page, "document.querySelector('[data-live]')")
-    page.get_by_role("button", name="Undo").click(force=True)
-    expect(page.locator(".voice-next")).to_contain_text("dice or cards have been seen since")
+    undo, seen = page.get_by_role("button", name="Undo"), re.compile("have been seen since")
+    expect(undo).to_have_attribute("title", seen)
+    expect(undo).to_have_accessible_description(seen)
+    undo.click(force=True)
+    expect(page.locator(".voice-next")).to_contain_text(seen)
     page.get_by_role("button", name="A friendly game allows it").click()
     expect(page.get_by_label("Friendly game")).to_be_focused()
     page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Undo")).not_to_have_attribute("aria-disabled", "true")
+    expect(undo).not_to_have_attribute("aria-disabled", "true")
+    expect(undo).not_to_have_attribute("title", seen)
 
 
 def test_keys_undo_redo_and_step_and_are_listed(page: Page, server: str) -> None:

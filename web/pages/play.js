@@ -22,6 +22,7 @@ import {
   settingsOf,
   withoutPeople,
 } from "../session/settings.js";
+import { whyNoUndo } from "../session/session.js";
 import { story } from "../session/story.js";
 import { isQuestion, looksBack, news, press, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
@@ -459,6 +460,8 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     speak(state);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
     enable(undo, snapshot.undo && !looksBack(snapshot) && !waits());
+    const kept = snapshot.undo || snapshot.over ? "" : waits() || whyNoUndo(snapshot).words;
+    for (const name of ["title", "aria-description"]) setAttribute(undo, name, kept || null);
     enable(advise, snapshot.moves.length > 0 || snapshot.auto);
     enable(redo, snapshot.redo && !looksBack(snapshot));
   }

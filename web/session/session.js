@@ -278,14 +278,8 @@ export function createSession(from, engine) {
         if (which === "undo" && snapshot.consent !== null)
           change({ type: "ask", question: { consent: snapshot.consent } });
         else ask(which, {});
-      } else if (which === "undo" && snapshot.last > 0) {
-        const moved = snapshot.log.some(
-          ({ seat }) => seat !== null && snapshot.players[seat] === "person",
-        );
-        const words = say("Nothing can be taken back here: dice or cards have been seen since.");
-        if (moved) change({ type: "refuse", message: { words, friendly: true } });
-        else refuse(say("No person has made a move yet."));
-      }
+      } else if (which === "undo" && snapshot.last > 0)
+        change({ type: "refuse", message: whyNoUndo(snapshot) });
     },
     /**
      * Answers the question asked before a risky move or before taking back another player's move.
@@ -371,6 +365,19 @@ export function createSession(from, engine) {
       change();
     },
   };
+}
+
+/**
+ * Why nothing can be taken back, and whether a friendly game would allow it.
+ * @param {import("../types").Snapshot} snapshot
+ */
+export function whyNoUndo({ log, players }) {
+  return log.some(({ seat }) => seat !== null && players[seat] === "person")
+    ? {
+        words: say("Nothing can be taken back here: dice, cards or coins have been seen since."),
+        friendly: true,
+      }
+    : { words: say("No person has made a move yet.") };
 }
 
 /** @typedef {ReturnType<typeof createSession>} Session */
