@@ -474,7 +474,10 @@ def test_n27_which_coins_may_still_lie_there() -> None:
     ]
     assert state.inspect("i10", 0)["pips"] == [{"at": "i10", "seat": None, "says": "0,1,2,4"}]
     assert state.inspect("i10", 1)["says"][1] == "It beats null, ace, 2, 3 and is beaten by 5."
-    assert state.inspect("f5", 0)["says"][1] == "A battle has shown it, or all others are known: 5."
+    assert state.inspect("f5", 0)["says"][1] == "A battle has shown it: 5."
+    shown = NUMBER.replace("C3", "C3,C1,C0").replace("C5", "C5,C2")
+    last = GAMES["siege-by-number"].set_up(shown).inspect("i10", 0)["says"]
+    assert last[1] == "Battles have shown all the others: 4."
 
 
 def test_n17_the_ring_and_a_battle_before_it() -> None:

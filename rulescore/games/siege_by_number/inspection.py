@@ -61,12 +61,12 @@ def inspect(state: SiegeByNumber, place: str, seat: int | None) -> Inspection:
         else:
             found["says"].append(_ring(values[0]))
             if state.face(seat, piece) is None:
+                value = value_name(values[0])
                 found["says"].insert(
                     1,
-                    say(
-                        "A battle has shown it, or all others are known: {value}.",
-                        value=value_name(values[0]),
-                    ),
+                    say("A battle has shown it: {value}.", value=value)
+                    if state.seen >> piece & 1
+                    else say("Battles have shown all the others: {value}.", value=value),
                 )
                 found["pips"].append(Pip(at=place, seat=None, says=str(values[0])))
     for other in NEIGHBOURS[cell]:
