@@ -167,7 +167,7 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
     crossings = {(round(x), round(y)) for _, x, y, _ in tiles}
     for name, place in places(suits, margin=margin).items():
         if shown and "*" in name:
-            items.append(label(place.x, place.y + place.r - 2.6, suit_name(name[0]), 4.2, fill=INK))
+            items.append(label(place.x, place.y + place.r - 3, suit_name(name[0]), 4, fill=INK))
             continue
         inside = HOME + 1 if "*" in name else 1
         x, y = place.x - place.r + inside, place.y + place.r - inside
