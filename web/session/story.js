@@ -1,5 +1,5 @@
-// What is told at once: everything since the last decision of the player to move before this turn, or
-// since that player's turn passed, and what that brought.
+// What is told at once: everything since the last decision of the player to move, or since that
+// player's turn passed, and what that brought; within a turn, since the last decision before it.
 
 import { looksBack } from "./taps.js";
 
@@ -16,17 +16,15 @@ export function story(snapshot) {
   const { log, ply, said, did, view } = snapshot;
   if (looksBack(snapshot)) return ply > 0 ? [{ ply, said: said.join(" "), ...traced(did) }] : [];
   const hears = listener(snapshot);
-  // a turn that goes on keeps what came before it
-  const turn = view.turn === hears ? log.findLastIndex(({ seat }) => seat !== hears) : Infinity;
-  const start = Math.max(
-    0,
-    log.findLastIndex(
-      ({ seat, did }, index) =>
-        index <= turn &&
-        hears !== null &&
-        (seat === hears || did?.some(({ skips }) => skips === hears)),
-    ),
+  // a turn that goes on keeps what others did before it
+  const turn = view.turn === hears ? log.findLastIndex(({ seat }) => seat !== hears) : log.length;
+  const last = log.findLastIndex(
+    ({ seat, did }, index) =>
+      index <= turn &&
+      hears !== null &&
+      (seat === hears || did?.some(({ skips }) => skips === hears)),
   );
+  const start = Math.max(0, turn < log.length - 1 && log[last]?.seat === hears ? last + 1 : last);
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
