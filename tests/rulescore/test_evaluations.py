@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 
 import rulescore
-from rulescore import CHANCE, State
+from rulescore import CHANCE, State, bots
 from rulescore.boards.hexagon import CIRCLES
 from rulescore.bots import evaluating
 from rulescore.bots.player import Seen
@@ -48,7 +48,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
 
 RARE = {
     "siege-the-king": {"king", "shaky", "siege", "stock"},  # only without special cards
-    "siege-by-number": {"starved", "locked", "open", "shut", "commander", "beaten"},
+    "siege-by-number": {"starved", "locked", "open", "shut", "commander", "hunt", "beaten"},
 }
 """Terms that random games hardly meet."""
 
@@ -294,6 +294,13 @@ BETTER = [
         "suns:3@e5 crowns:5@d3 dice:1",
         "suns:3@h8 crowns:5@d3 dice:1",
     ),
+    (
+        "siege-by-number",
+        "hunt",
+        {},
+        "suns:5@C* commanders:S@e5 under:C0,C1,C2,C3,C4,C5 dice:1",
+        "suns:5@C* commanders:S@f5 under:C0,C1,C2,C3,C4,C5 dice:1",
+    ),
     ("siege-by-number", "prey", {}, "suns:5@f6 crowns:3@f5 dice:1", "suns:5@f7 crowns:3@f5 dice:1"),
     (
         "siege-by-number",
@@ -476,3 +483,16 @@ def test_guesses_follow_what_is_credible() -> None:
     assert kings.count(5) > 150
     other = Seen(rulescore.GAMES["siege-1966"].start(), 1)
     assert evaluating.determinization(other, random.Random(1)) == other.guess(random.Random(1))
+
+
+@pytest.mark.parametrize("commander", ["commanders:C@d4", "commanders:C@C*", ""])
+def test_an_expert_that_has_shut_the_others_in_soon_enters_their_base(commander: str) -> None:
+    """Its army on the base has to make way for the commander, which nobody hinders."""
+    armies = "crowns:0@S*,5@e4,4@e5,3@f6,2@g8,1@h9"
+    position = f"{armies} {commander} under:S3,S0,S1,S2,S4,S5 seat:2 turns:120"
+    start = rulescore.GAMES["siege-by-number"].set_up(position)
+    for seed in range(3):
+        players = [bots.player(name, seed=seed) for name in ("random", "level4")]
+        end, _ = bots.play_game(start, players, random.Random(seed))
+        assert end.ending == "base-entered"
+        assert end.seats * 12 > end.turns - start.turns

@@ -3,7 +3,8 @@
 Few games are won by a commander: most end with the last round, when pieces count. So a seat wants
 its pieces on the board, an army on the enemy's base to keep enemies off it, and its commander near
 a base that is left empty. Whoever looks one move ahead also has to see the win that an army makes
-room for. Coins are read as they lie; players who may not know them evaluate a guess.
+room for. Once all enemies are shut in only the commander's way counts. Coins are read as they lie;
+players who may not know them evaluate a guess.
 """
 
 from __future__ import annotations
@@ -36,9 +37,10 @@ FEATURES: Final[tuple[str, ...]] = (
     "starved",  # few pieces left while an enemy army is on its base
     "march",  # steps from its armies to the nearest enemy base, in board lengths
     "prey",  # enemy pieces beside its armies that they would beat
+    "hunt",  # how near the commander is while all enemies are shut in; then it counts for the most
     "beaten",  # beaten enemy pieces, as a fraction of those needed to win
 )
-WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15)
+WEIGHTS: Final = (0.5, 0.7, -0.25, 0.8, 1.5, 0.7, -0.5, -0.5, -0.3, 0.15, 0.6)
 BEATEN: Final = 2.0
 """The weight of the last feature, if beaten pieces win."""
 
@@ -46,6 +48,10 @@ LENGTH: Final = 14
 """Steps between opposite bases."""
 ENTERS: Final = 6.0
 """How near a commander is that can enter with a die that is left: as good as there."""
+SHUT_IN: Final = 6.4
+"""What shutting all enemies in adds to the hunt, so that it is worth more than other good positions
+and less than makes every move seem sure.
+"""
 PRIZE: Final = 2
 """How many armies a commander counts for as prey."""
 PREY: Final = tuple(tuple(int(beats(value, other)) for other in VALUES) for value in VALUES)
@@ -84,14 +90,14 @@ def features(state: SiegeByNumber) -> list[list[float]]:
         zip(state.own, homes, goals(homes), beaten, strict=True)
     ):
         enemies = all_pieces ^ own
-        march, prey, commander, entering, shut = 0, 0, 0, 0.0, 0.0
+        march, prey, commander, entering, shut, way = 0, 0, 0, 0.0, 0.0, LENGTH
         rest = own
         while rest:
             cell = rest.bit_length() - 1
             rest ^= BIT[cell]
             piece = board[cell]
             if piece & 7 == COMMANDER:
-                commander, steps = 1, DISTANCE[cell]
+                commander, steps, way = 1, DISTANCE[cell], goal[cell]
                 if seat == mover and not state.moved & BIT[cell]:
                     entering = ENTERS if state.entry(seat, cell, state.dice) else 0.0
                 for other in homes:
@@ -116,6 +122,11 @@ def features(state: SiegeByNumber) -> list[list[float]]:
         pieces = own.bit_count()
         locked = int(enemies & BIT[home] > 0)
         blocked = int(pieces < ALL_PIECES and own & BIT[home] > 0)
+        if not enemies and all(own & BIT[other] for other in homes if other != home):
+            # right before the base it would bar the army's way out
+            hunt = SHUT_IN + 1 - max(way, 4 - way) / LENGTH
+            rows.append([0, 0, blocked, commander, 0, 0, 0, 0, 0, 0, hunt, won])
+            continue
         rows.append(
             [
                 pieces,
@@ -128,6 +139,7 @@ def features(state: SiegeByNumber) -> list[list[float]]:
                 locked / (pieces + 0.5),
                 march / LENGTH,
                 prey,
+                0.0,
                 won,
             ]
         )
@@ -135,7 +147,7 @@ def features(state: SiegeByNumber) -> list[list[float]]:
 
 
 def scores(state: SiegeByNumber) -> list[float]:
-    a, b, c, d, e, f, g, h, i, j = WEIGHTS
+    a, b, c, d, e, f, g, h, i, j, k = WEIGHTS
     return [
         a * pieces
         + b * late
@@ -147,8 +159,9 @@ def scores(state: SiegeByNumber) -> list[float]:
         + h * starved
         + i * march
         + j * prey
+        + k * hunt
         + BEATEN * beaten
-        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, beaten in features(  # noqa: E501
+        for pieces, late, blocked, commander, entering, shut, locked, starved, march, prey, hunt, beaten in features(  # noqa: E501
             state
         )
     ]
