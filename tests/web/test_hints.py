@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from rulescore import CHANCE, GAMES, Record, bots
 from rulescore.generators import result_of
 from tests.rulescore.helpers import random_game
-from tests.web.helpers import open_game, settled, tap_all, wait_for_engine, wait_until
+from tests.web.helpers import DROP, open_game, settled, tap_all, wait_for_engine, wait_until
 from tests.web.test_review import SAID
 from web.python import advice, bridge
 
@@ -216,6 +216,15 @@ def test_a_hint_is_forgotten_with_its_position(page: Page, server: str) -> None:
     tap_all(page, ("tower", "a1"))
     expect(page.locator("[data-hint]")).to_have_count(0)
     expect(page.locator(".voice-next")).not_to_contain_text("Ask again")
+
+
+def test_the_first_step_of_a_hint_leaves_the_move_to_be_found(page: Page, server: str) -> None:
+    page.goto(f"{server}#/")
+    page.evaluate(DROP, Record(GAMES["siegestones"], 2, {}, ["d1", "f4"]).text())
+    page.wait_for_selector("[data-live]")
+    page.keyboard.press("h")
+    expect(page.locator(".voice-next")).to_contain_text("Ask again for the move.")
+    assert page.locator(".place[data-hint]").count() != 1
 
 
 def test_playing_on_does_not_wait_for_a_hint(page: Page, server: str) -> None:

@@ -4,7 +4,7 @@ import { restartThinker, thinker } from "../worker/thinker.js";
 import { reasonOf } from "../house/refused.js";
 import { noteHelp } from "../keeping/ladder.js";
 import { wholeRecord } from "../session/record.js";
-import { firstTouch, tapsOf } from "../session/taps.js";
+import { fewTaps, firstTouch, tapsOf } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { createHinting } from "../board/hinting.js";
 
@@ -63,9 +63,9 @@ export function createHint(session, root, board, signal) {
     wanted = snapshot.auto;
     if (wanted) return tell(say("A hint comes as soon as it is your turn."));
     if (!snapshot.moves.length) return tell(say("You can ask for a hint when it is your turn."));
-    session.cancel(); // what is chosen would have marks of its own
     if (about) step = Math.min(step + 1, 3);
     if (about && !hint) return restartThinker(); // it is coming
+    session.cancel(); // what is chosen would have marks of its own
     return about ? tellIt() : seek(snapshot);
   }
 
@@ -98,8 +98,11 @@ export function createHint(session, root, board, signal) {
     noteHelp(session.id(), session.state().snapshot.ply, token);
     const state = session.state();
     const thought = hinting.thought(hint, state);
-    if (!thought && !firstTouch(state.snapshot, token)) step = Math.max(step, 2);
-    const begin = say("Begin with what is marked: what could you do with it?");
+    const [few, first] = [fewTaps(state.snapshot, token), firstTouch(state.snapshot, token)];
+    if (!thought && !first && few.length < 2) step = Math.max(step, 2);
+    const begin = first
+      ? say("Begin with what is marked: what could you do with it?")
+      : say("It is one of the marked places: which?");
     if (step === 1) tell(`${thought || begin} ${say("Ask again for the move.")}`);
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
@@ -124,7 +127,10 @@ export function createHint(session, root, board, signal) {
     else if (step > 1)
       hinting.mark(move, hinting.arrows(hint, state, step > 2 ? hint.reasons : []));
     else if (hinting.thought(hint, state)) hinting.mark([], hinting.ring(hint, state));
-    else hinting.mark([firstTouch(state.snapshot, hint.token)]);
+    else {
+      const first = firstTouch(state.snapshot, hint.token);
+      hinting.mark(first ? [first] : fewTaps(state.snapshot, hint.token));
+    }
   }
 
   return { ask };
