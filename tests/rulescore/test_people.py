@@ -134,24 +134,24 @@ def test_seats_and_things_keep_their_titles(name: str, seats: int) -> None:
 
 
 def test_either_side_of_a_sentence_may_be_you() -> None:
-    text = "{seat} takes the tower on {circle} from {loser} (threats {threats})."
+    text = "{seat} takes the tower on {circle} from {loser} ({threats})."
 
     def said() -> str:
         return say(text, seat=who(0, "Blue"), loser=who(1, "Red"), circle="d3", threats="-")
 
-    assert said() == "Blue takes the tower on d3 from Red (threats -)."
+    assert said() == "Blue takes the tower on d3 from Red (-)."
     with speaking(people=People(0)):
-        assert said() == "You take the tower on d3 from Red (threats -)."
+        assert said() == "You take the tower on d3 from Red (-)."
     with speaking("de", people=People(1)):
-        assert said() == "Blue nimmt dir den Turm auf d3 ab (Bedrohungen -)."
+        assert said() == "Blue nimmt dir den Turm auf d3 ab (-)."
     with speaking(people=People(2)):
-        assert said() == "Blue takes the tower on d3 from Red (threats -)."
+        assert said() == "Blue takes the tower on d3 from Red (-)."
     with speaking(people=People(names={1: "{Anna}"})):
-        assert said() == "Blue takes the tower on d3 from {Anna} (threats -).", "no sentence"
+        assert said() == "Blue takes the tower on d3 from {Anna} (-).", "no sentence"
     with speaking(people=People(0, {1: "Anna"})):
-        assert said() == "You take the tower on d3 from Anna (threats -)."
+        assert said() == "You take the tower on d3 from Anna (-)."
     with speaking(people=People(1, {1: "Anna"})):
-        assert said() == "Blue takes the tower on d3 from you (threats -)."
+        assert said() == "Blue takes the tower on d3 from you (-)."
 
 
 def test_several_seats_of_which_one_is_you() -> None:
@@ -216,7 +216,7 @@ def test_a_sentence_without_a_form_names_the_seat() -> None:
 
 def test_exchanged_colours_and_people_go_together() -> None:
     with speaking(exchanged={"Blue": "Red", "Red": "Blue"}, people=People(0)):
-        text = "{seat} takes the tower on {circle} from {loser} (threats {threats})."
+        text = "{seat} takes the tower on {circle} from {loser} ({threats})."
         assert (
             say(
                 text,
@@ -225,7 +225,7 @@ def test_exchanged_colours_and_people_go_together() -> None:
                 circle="d3",
                 threats="-",
             )
-            == "You take the tower on d3 from Blue (threats -)."
+            == "You take the tower on d3 from Blue (-)."
         )
 
 
