@@ -2,7 +2,7 @@
 //
 //   #/                                   the games
 //   #/play/<game>                        the game in progress, or set-up; with ?new always set-up,
-//                                        with ?review the look back at it
+//                                        with ?review the look back at it, or at its move ?review=5
 //   #/new/<game>?seats=2&knights=acfh    starts a game with these settings;
 //                                        players=person,random, name1=..., colours=GB and begins=2
 //                                        say who sits where, position=seat:2 is the start position,

@@ -256,7 +256,10 @@ def every_move_is_marked(page: Page, element: Locator) -> None:
     rows = element.get_by_role("listitem").get_by_role("button")
     said = rows.all_inner_texts()
     fall = re.compile(r"(slip|mistake|blunder|win missed) \u2212\d+%$")
-    assert all(re.search(r"(wins|good|best move|missed)$", one) or fall.search(one) for one in said)
+    assert all(
+        re.search(r"(wins|good|best move|missed|already lost)$", one) or fall.search(one)
+        for one in said
+    )
     assert any(fall.search(one) for one in said)
     better = page.locator(".board .ray-better, .board .look-back-better")
     for mark, shown in (("good", False), ("slip", True), ("blunder", True)):

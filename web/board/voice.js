@@ -181,7 +181,8 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
       setAttribute(item, "value", String(index + 1));
-      setAttribute(item, "class", own === false ? "theirs" : theirs.length ? "before" : null);
+      const since = ply > (theirs.at(-1)?.ply ?? Infinity) ? "before since" : "before";
+      setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });
     });

@@ -196,7 +196,8 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   }, ends.signal);
   if (snapshot().over) void offerCaptain(false);
   if (snapshot().players.includes("elsewhere")) void showPost();
-  if (query?.has("review")) void review();
+  if (query?.has("review"))
+    void reviewer().then((room) => room?.open(Number(query.get("review") || NaN)));
   if (!speech.hidden) void intent().then((follow) => follow?.());
   if (preference("value") === "on") void value().then((bars) => bars?.show(true));
   engine.listen(() => {

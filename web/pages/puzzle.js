@@ -65,9 +65,9 @@ export async function open({ info, query, engine, waitFor }) {
   /** @type {Puzzled} */
   const puzzled = await waitFor(() => engine.call("puzzle", puzzleCall(info.id, puzzle)));
   const { screen } = await screenOf(puzzled.snapshot, info, engine);
-  const nth = { n: every.indexOf(puzzle) + 1, all: every.length };
+  const number = every.indexOf(puzzle) + 1;
   const name =
-    puzzle === day && !begins ? say("Puzzle of the day") : say("Puzzle {n} of {all}", nth);
+    puzzle === day && !begins ? say("Puzzle of the day") : say("Puzzle {number}", { number });
   return {
     title: say("Puzzles of {title}", { title: info.title }),
     where: info.title,
@@ -218,7 +218,7 @@ function createPuzzle(
     const date = new Date(made).toLocaleDateString(locale(), { dateStyle: "long" });
     const words = say("From your game of {date}, move {n}", { date, n: ply + 1 });
     const onclick = () => setOfTab(info.id, table);
-    return home ? el("a", { href: `#/play/${info.id}?review`, onclick }, words) : words;
+    return home ? el("a", { href: `#/play/${info.id}?review=${ply}`, onclick }, words) : words;
   }
 
   /** Notes how the puzzle went. @param {boolean} right at the first try */
@@ -234,9 +234,13 @@ function createPuzzle(
         ? [say("With a hint it counts as not solved.")]
         : [];
     if (mistake && days === null) return warning;
-    if (mistake && !days) return [say("You have learned it: it does not come back.")];
     if (mistake)
-      return [sayCount("It comes back in {n} day.", "It comes back in {n} days.", days ?? 0)];
+      return [
+        days
+          ? sayCount("It comes back in {n} day.", "It comes back in {n} days.", days)
+          : say("You have learned it: it does not come back."),
+        ...(nextOwn() ? [] : [say("That was the last of your mistakes for now.")]),
+      ];
     const { rating, streak } = progressOf(info.id);
     return [
       say("The puzzle is rated {puzzle}, you {rating}.", { puzzle: puzzle.rating, rating }),
@@ -495,8 +499,17 @@ function createPuzzle(
     told.replaceChildren(el("p", { class: "puzzle-verdict" }, verdict), el("ol", {}, ...moves));
   }
 
+  /** Another mistake that is to be practised now. */
+  function nextOwn() {
+    return mistake && (practised ? nextOfGame(mistake) : dueMistakes().find(other));
+  }
+
   function goNext() {
-    const own = mistake && (practised ? nextOfGame(mistake) : dueMistakes().find(other));
+    const own = nextOwn();
+    if (mistake && !own) {
+      location.hash = "#/puzzles";
+      return;
+    }
     const { id } = own?.puzzle ?? nextPuzzle(info.id, all, puzzle);
     const way = own && practised ? "&practise" : wanted && !own ? `&kind=${wanted}` : "";
     location.hash = `#/puzzle/${own?.game ?? info.id}?id=${id}${way}`;
@@ -548,6 +561,8 @@ function createPuzzle(
     hint.hidden = finished;
     enable(hint, !state.sent && hinted !== hints?.length);
     next.className = finished ? "main" : "quiet";
+    setText(next, mistake && !nextOwn() ? say("All puzzles") : say("Next puzzle"));
+    others.hidden = mistake !== undefined && !nextOwn();
     next.hidden = tryingAt !== null;
     solution.hidden = finished;
     for (const one of [back, forth]) one.hidden = !ended();

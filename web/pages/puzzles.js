@@ -64,7 +64,7 @@ async function rowOf({ id, title }) {
       },
       due.length
         ? sayCount("{n} of your mistakes", "{n} of your mistakes", due.length)
-        : say("Practise your mistakes"),
+        : say("Practise them now all the same"),
     );
   const choice = el(
     "p",

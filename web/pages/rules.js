@@ -20,10 +20,11 @@ export function showRules(element, info, { text, pictures, screen }) {
   const parsed = new DOMParser().parseFromString(ourMarkup(text), "text/html").body;
   element.replaceChildren(...parsed.childNodes);
   if (screen) illustrate(element, pictures, screen, info);
-  if (pictures.length > 0)
-    element
-      .querySelector("h1")
-      ?.after(el("p", {}, el("a", { href: `#/pictures/${info.id}` }, say("The game on one page"))));
+  const puzzles = say("Puzzles of {title}", { title: info.title });
+  /** @type {"pictures"[]} */
+  const onePage = pictures.length ? ["pictures"] : [];
+  const links = [el("a", { href: `#/puzzle/${info.id}` }, puzzles), ...onePage];
+  element.querySelector("h1")?.after(gameLinks(info, "learn", ...links));
   element.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const clause = link?.getAttribute("href")?.match(/^#(\w[\w-]*)$/)?.[1];

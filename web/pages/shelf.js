@@ -103,6 +103,7 @@ export function fillShelf(element) {
       row(
         kept,
         [
+          toGame(kept, "?review", say("Look back")),
           saveButton(said.get(kept.id)?.record ?? kept.record, kept.game, kept),
           dropButton(kept, finished),
         ],
@@ -186,7 +187,7 @@ export function fillShelf(element) {
  * @param {string} [more] what is known of its letters
  */
 function row(kept, buttons, more) {
-  const go = toGame(kept, el("strong", {}, titleOf(kept.game)), " ", sidesOf(kept));
+  const go = toGame(kept, "", el("strong", {}, titleOf(kept.game)), " ", sidesOf(kept));
   const facts = el("span", { class: "row-facts" }, `${outcomeOf(kept)}, ${factsOf(kept)}`);
   return el("li", {}, go, more && el("span", { class: "row-letters" }, more), facts, ...buttons);
 }
@@ -208,6 +209,7 @@ function underWayCard(kept, drop, more) {
   void seldomBoard().then(({ drawKept }) => drawKept(picture, kept));
   const go = toGame(
     kept,
+    "",
     picture,
     el("strong", {}, titleOf(kept.game)),
     el("span", {}, sidesOf(kept), " ", el("strong", { class: "table-turn" }, turnOf(kept))),
@@ -221,10 +223,10 @@ function sidesOf({ players, names }) {
   return againstWords(players) || names.join(" – ");
 }
 
-/** @param {Kept} kept @param {...import("../house/dom").Child} content */
-function toGame(kept, ...content) {
+/** @param {Kept} kept @param {string} query @param {...import("../house/dom").Child} content */
+function toGame(kept, query, ...content) {
   const onclick = () => setOfTab(kept.game, kept.id);
-  return el("a", { href: `#/play/${kept.game}`, onclick }, ...content);
+  return el("a", { href: `#/play/${kept.game}${query}`, onclick }, ...content);
 }
 
 /** @param {Kept} kept */

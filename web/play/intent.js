@@ -88,7 +88,10 @@ export function createIntent(session, board, room, signal) {
     const news = fares ? [own, wants] : [wants, own];
     const idle = () => next(mouth.idle, snapshot.ply);
     setText(words, quiet ? "" : spokenBy(snapshot, fortune, mouth, news, wants, idle));
-    if (spoken.offsetHeight > room.clientHeight && wants) setText(words, wants);
+    room.classList.remove("tight");
+    const high = () => spoken.offsetHeight > room.clientHeight;
+    if (high() && wants) setText(words, wants);
+    room.classList.toggle("tight", high());
     const said = wants && words.textContent?.includes(wants);
     const way = { kind: "threat", start, end };
     layer.draw(said && start ? drawRays(board, session.state(), [way]) : []);

@@ -24,6 +24,8 @@ const SEEN = 0.005;
 const SMALL = 0.1;
 /** A change of the chances from one move to the next, without luck, that is worth a word. */
 const CHANGED = 0.1;
+/** With chances of less than this no move is worth praise. */
+const LOST = 0.04;
 /** The marks of moves that gave nothing away. @type {Moment["mark"][]} */
 const GOOD = ["wins", "fine", "good"];
 
@@ -75,6 +77,8 @@ export function createReview(session, root, board, stage, signal) {
   let draw = () => {};
   /** The puzzles made of the game. @type {import("../keeping/mistakes.js").Mistake[]} */
   let made = [];
+  /** Whether puzzles are sought, which may add moments. */
+  let seeking = false;
   /** The line that is being tried. @type {import("./trial.js").Trial | null} */
   let trial = null;
   let trying = new AbortController();
@@ -89,6 +93,7 @@ export function createReview(session, root, board, stage, signal) {
 
   function hide() {
     wish.abort();
+    seeking = false;
     endTrial();
     [all, moments, made, now] = [[], [], [], null];
     element.hidden = true;
@@ -124,7 +129,8 @@ export function createReview(session, root, board, stage, signal) {
     void session.look(length);
   }
 
-  async function open() {
+  /** @param {number} [ply] the move to begin with, else the first moment */
+  async function open(ply) {
     const { snapshot } = session.state();
     const seat = snapshot.eye;
     element.hidden = false;
@@ -142,7 +148,8 @@ export function createReview(session, root, board, stage, signal) {
     session.keepReview(how, found); // reviewing takes long
     show(found, snapshot, seat);
     element.focus({ preventScroll: true });
-    if (moments[0]) go(moments[0]);
+    const first = all.find((move) => move.ply === ply) ?? moments[0];
+    if (first) go(first);
     if (snapshot.over && found.slips?.length) void seekPuzzles(snapshot, seat, how, found);
     return undefined;
   }
@@ -178,11 +185,14 @@ export function createReview(session, root, board, stage, signal) {
     setText(told, say("Looking for puzzles in your mistakes. The verdicts may still change."));
     wish = new AbortController();
     const { signal } = wish;
+    seeking = true;
+    draw();
     try {
       const { slips, spared } = found;
       const args = { record: wholeRecord(snapshot), slips, spared, players: snapshot.players };
       const { found: fresh, solutions } = await thinker().call("mistakes", args, { signal });
       if (signal.aborted) return undefined;
+      seeking = false;
       const kept = keepMistakes(snapshot.game, session.id(), fresh);
       const ids = fresh.map(({ puzzle }) => puzzle.id);
       const moves = found.moves.map((move) => {
@@ -196,7 +206,10 @@ export function createReview(session, root, board, stage, signal) {
       show({ ...found, moves }, snapshot, seat);
       tell(ids, kept);
     } catch (error) {
-      if (!signal.aborted) setText(told, reasonOf(error));
+      if (signal.aborted) return undefined;
+      seeking = false;
+      draw();
+      setText(told, reasonOf(error));
     }
     return undefined;
   }
@@ -337,7 +350,9 @@ export function createReview(session, root, board, stage, signal) {
         place,
         index < 0
           ? sayCount("{n} moment that mattered", "{n} moments that mattered", of)
-          : say("Moment {n} of {of}", { n: index + 1, of }),
+          : seeking
+            ? say("Moment {n}", { n: index + 1 })
+            : say("Moment {n} of {of}", { n: index + 1, of }),
       );
       place.hidden = trial !== null || !of;
       words.hidden = !now;
@@ -450,19 +465,18 @@ function soonAfter({ ply, seat, after }, stood) {
  * @param {number | null} soon the chances as they looked one move later, if quite different
  */
 function sentences(moment, { you, names }, trial, soon) {
-  const { ply, seat, mark, played, better, reasons, answer, reply } = moment;
+  const { ply, seat, mark, before, after, played, better, reasons, answer, reply } = moment;
   const n = ply + 1;
-  const fall = { before: percent(moment.before), after: percent(moment.after) };
-  const [head, cost] =
+  const fall = { before: percent(before), after: percent(after) };
+  const name = names[seat] ?? "";
+  const head = seat === you ? say("Move {n}: yours", { n }) : say("Move {n}: {name}", { n, name });
+  // of others only what they gave away: their chances are never quite the rest of one's own
+  const cost =
     seat === you
-      ? [say("Move {n}: yours", { n }), say("Your chances fell from {before}% to {after}%.", fall)]
-      : [
-          say("Move {n}: {name}", { n, name: names[seat] ?? "" }),
-          say("The chances of {name} fell from {before}% to {after}%.", {
-            ...fall,
-            name: names[seat] ?? "",
-          }),
-        ];
+      ? say("Your chances fell from {before}% to {after}%.", fall)
+      : you === null
+        ? say("The chances of {name} fell from {before}% to {after}%.", { ...fall, name })
+        : say("{name} gave away {n}% of the chances.", { name, n: percent(before - after) });
   const line = (
     /** @type {string} */ kind,
     /** @type {string} */ key,
@@ -470,11 +484,11 @@ function sentences(moment, { you, names }, trial, soon) {
   ) =>
     el("p", {}, el("span", { class: `look-back-key ${kind}` }, key), ` ${said.join(" ").trim()}`);
   const none = say("No move was clearly better.");
-  const proven = say("A puzzle shows that there was a better move.");
-  const costs =
-    mark === "missed" ? [proven] : better ? [cost, answer] : mark === "wins" ? [] : [none];
+  const costs = better ? (mark === "missed" ? [] : [cost, answer]) : mark === "wins" ? [] : [none];
   const second =
-    soon === null ? [] : [say("One move later the computer expected {n}%.", { n: percent(soon) })];
+    soon === null || seat !== you
+      ? []
+      : [say("One move later the computer expected {n}%.", { n: percent(soon) })];
   return [
     el("h3", {}, head),
     trial && trial.past() && line("tried", say("tried"), [trial.past()]),
@@ -508,18 +522,24 @@ function markOf(mark) {
   }[mark];
 }
 
+/** Whether no move could still make much of a difference. @param {Pick<Moment, "mark" | "before">} move */
+function isIdle({ mark, before }) {
+  return mark === "good" && before < LOST;
+}
+
 /** A move in the list. @param {Moment} move @param {Snapshot} snapshot @param {() => void} go */
 function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) {
-  const { sign, called } = markOf(mark);
+  const idle = isIdle({ mark, before });
+  const { sign, called } = idle ? { sign: "", called: say("already lost") } : markOf(mark);
   // a certain win that was let slip, however good the chances still are
   const named = mark === "mistake" && before === 1 ? say("win missed") : called;
   const fall = Number(percent(after)) - Number(percent(before));
-  const lost = better && fall ? ` ${signed(fall)}` : "";
+  const lost = better && fall && mark !== "missed" ? ` ${signed(fall)}` : "";
   const parts = [
     el("span", {}, String(ply + 1)),
     el("strong", { "aria-hidden": "true" }, sign),
     el("span", {}, played),
-    el("span", { class: mark === "good" ? "unseen" : null }, named + lost),
+    el("span", { class: mark === "good" && !idle ? "unseen" : null }, named + lost),
   ];
   const theirs = you !== null && seat !== you ? "theirs" : null;
   return button("look-back-row", parts, go, { "data-mark": mark, "data-side": theirs });
@@ -534,7 +554,7 @@ function list(moves, rows, snapshot, gaps) {
   const own = ownOf(moves, snapshot);
   /** @param {(n: number) => string} said @param {...Moment["mark"]} marks */
   const count = (said, ...marks) => {
-    const n = own.filter(({ mark }) => marks.includes(mark)).length;
+    const n = own.filter((move) => marks.includes(move.mark) && !isIdle(move)).length;
     return n ? [said(n)] : [];
   };
   const counts = [

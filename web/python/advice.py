@@ -14,6 +14,8 @@ from rulescore.bots.reasons import announced
 from rulescore.events import places
 from rulescore.generators import retold
 from rulescore.puzzles import mistakes as missing
+from rulescore.puzzles.claims import Claim
+from rulescore.puzzles.collection import Puzzle
 from rulescore.translation import invalid, say, say_count
 from rulescore.view_types import Inspection, Reason
 from web.python.call_types import (
@@ -32,6 +34,7 @@ from web.python.call_types import (
     Thought,
     TriedLine,
 )
+from web.python.puzzling import shown
 from web.python.summary import summed_up
 from web.python.table import PERSON, RANDOM, RESIGNED, Table, opening, snapshot
 
@@ -328,7 +331,7 @@ def mistakes(
     made = yield from retold(missing.mistakes(states, read.tokens, slips, spared), _sought)
     with table.speaking():
         return {
-            "solutions": [_solution(states[ply], ply, puzzle.tokens[0]) for ply, puzzle in made],
+            "solutions": [_solution(states[ply], ply, puzzle) for ply, puzzle in made],
             "found": [
                 {
                     "ply": ply,
@@ -341,13 +344,18 @@ def mistakes(
         }
 
 
-def _solution(state: State, ply: int, token: str) -> Solution:
+def _solution(state: State, ply: int, puzzle: Puzzle) -> Solution:
+    token = puzzle.tokens[0]
     choice = bots.Choice(token, (), (token,))
+    says = shown(Claim.parse(puzzle.claim), state)
     return {
         "ply": ply,
         "better": bots.suggestion(state, token),
         "better_at": places(state.parts(token)),
-        "reasons": _reasons(state, state.seat or 0, choice),
+        "reasons": [
+            Reason(kind="end", says=says, start="", end=""),
+            *_reasons(state, state.seat or 0, choice),
+        ],
     }
 
 

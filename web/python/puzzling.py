@@ -108,6 +108,31 @@ def puzzle(
         }
 
 
+def shown(claim: Claim, start: State) -> str:
+    """What the puzzle of a mistake shows of its solution, beside the move of the game."""
+    if claim.kind == STOPS:
+        return say("It stops the win that your move in the game allowed.")
+    if claim.kind == MORE:
+        return say(
+            "After the best answer it brings {gain} more than your move in the game did.",
+            gain=amount(start, claim.gain),
+        )
+    if claim.kind != THAN:
+        return say("It wins by force.")
+    counts = unit(start)
+    if counts == "share":
+        return say(
+            "Tried out in many games, it wins at least {n} more of 100 than your move did.",
+            n=round(100 * claim.lead),
+        )
+    return say(
+        "Tried out in many games, it puts you at least {n} {what} further ahead than your move"
+        " did.",
+        n=decimal(claim.lead),
+        what=_counted(counts),
+    )
+
+
 def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
     """What the claim says of a line, and what its first move brings or prepares; not what it
     prevents, which cannot happen any more.
@@ -120,12 +145,7 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
             "Tried out in many games, it wins at least {n} games of 100 more than any other move.",
             n=round(100 * claim.share),
         ),
-        STOPS: say("It stops the win that your move in the game allowed."),
-        MORE: say(
-            "After the best answer it brings {gain} more than your move in the game did.",
-            gain=amount(start, claim.gain),
-        ),
-    }.get(claim.kind)
+    }.get(claim.kind) or (shown(claim, start) if claim.kind in (STOPS, MORE) else "")
     best = _best_answer(start, claim, line[0])
     if proof and best:
         proof += " " + say("The best answer: {says}", says=start.after(line[0]).describe(best))
@@ -234,6 +254,15 @@ def _obstacle(start: State, tokens: Sequence[str], end: State, wrong: str) -> st
     return ""
 
 
+def _counted(counts: str) -> str:
+    return {
+        "points": say("points"),
+        "towers": say("towers"),
+        "pieces": say("pieces"),
+        "columns": say("points of column value"),
+    }[counts]
+
+
 def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> str:
     """How a move compares with that of the game."""
     lead, counts = found.lead, unit(start)
@@ -254,12 +283,7 @@ def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> 
             )
     else:
         given = {"n": decimal(lead), "least": decimal(claim.lead)}
-        what = {
-            "points": say("points"),
-            "towers": say("towers"),
-            "pieces": say("pieces"),
-            "columns": say("points of column value"),
-        }[counts]
+        what = _counted(counts)
         if verdict == "solved":
             return say(
                 "Tried out in many games, this puts you {n} {what} further ahead than your move"

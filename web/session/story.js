@@ -8,7 +8,7 @@ import { looksBack } from "./taps.js";
 /**
  * The moves to tell, in order; for an earlier position, the move that led there. Nobody misses the
  * cards that others draw, one's own dice, which lie on the table, and that somebody who has moved
- * stopped.
+ * stopped, or let something stay.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
@@ -29,7 +29,7 @@ export function story(snapshot) {
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
   const isIdle = (/** @type {Snapshot["log"][number]} */ { did }) =>
-    did?.every(({ at }) => at.length === 0);
+    did?.every(({ at, sound }) => at.length === 0 || (at.length === 1 && sound === "move"));
   const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
   return log.slice(start).flatMap((one, index) => {
     const { seat, said, did } = one;

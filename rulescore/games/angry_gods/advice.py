@@ -306,7 +306,7 @@ def _rings(
 
 
 def _leading(state: AngryGods, seat: int, circle: str) -> list[Reason]:
-    """How many leaders stand for either side, with a new one for this seat."""
+    """How many leaders stand for either side, with a new one for this seat, if most are its own."""
     pays = [
         mine - theirs
         for role, letter in map(state.standing, SURROUND)
@@ -314,7 +314,7 @@ def _leading(state: AngryGods, seat: int, circle: str) -> list[Reason]:
         for mine, theirs in [_paid(state, seat, letter)]
     ]
     ours, others = 1 + sum(each > 0 for each in pays), sum(each < 0 for each in pays)
-    if ours + others < FEW:
+    if ours + others < FEW or ours <= others:
         return []
     says = say(
         "Then {n} of the leaders would be good for you as gods, {others} for {rival}.",

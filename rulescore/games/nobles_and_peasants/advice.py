@@ -154,7 +154,7 @@ def _paid(
         says = (
             say("It pays only {others} there: elsewhere it would pay more.", others=others)
             if others
-            else say("No tower sees {b}: the stone is gone, and nobody is paid for it.", b=to)
+            else say("No family's tower sees {b}: nobody is paid for the stone.", b=to)
         )
         found.append(gain(says, "", to))
     elif others:

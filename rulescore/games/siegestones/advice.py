@@ -254,7 +254,11 @@ def _presses(state: SiegeStones, after: SiegeStones, seat: int, token: str) -> l
                     return [plan(says, *at)]
         elif TOP[tower] & NEAR[circle]:
             parts = {"tower": CIRCLES[tower], "mine": mine, "most": most}
-            says = say("It adds to your siege of {tower}: {mine} against {most}.", **parts)
+            says = (
+                say("It adds to your siege of {tower}: {mine} against {most}.", **parts)
+                if state.threats(tower)[seat]
+                else say("It begins your siege of {tower}: {mine} against {most}.", **parts)
+            )
             return [plan(says, *at)]
     says = (
         say("It gives this tower away to win time elsewhere.")
