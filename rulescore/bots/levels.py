@@ -68,7 +68,7 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("oneply", takes={"overlooks": 0.47, "noise": 0.9}),
         Level("oneply", takes={"overlooks": 0.2, "noise": 0.25}),
         Level("oneply"),
-        Level("tree", seconds=SECONDS, takes={"guesses": 60}),
+        Level("tree", seconds=SECONDS, takes={"guesses": 400}),
     ),
     "siege-by-number": (
         Level("oneply", takes={"overlooks": 0.17, "noise": 0.19}),

@@ -455,7 +455,7 @@ def test_shares_of_the_win_add_up_to_one() -> None:
 
 def test_a_castle_goes_with_what_its_owner_has_done() -> None:
     """Castle B has defended b3: to seat 0 the King is likelier there; what is known already is
-    certain, and a castle is never likelier than 1.
+    certain, and a castle is never likelier than 1. With an Assassin all castles are alike.
     """
     game = rulescore.GAMES["siege-the-king"]
     likelihood = cast("Any", game.evaluation).likelihood
@@ -465,6 +465,7 @@ def test_a_castle_goes_with_what_its_owner_has_done() -> None:
         held[king] = likelihood(state, 0)
     assert held["b3"] == 1
     assert 0 < held["b1"] == held["b2"] < 0.2
+    assert likelihood(game.set_up("kings:a1,b1 b3:D5,D4"), 0) == 1
     for state in some_positions("siege-the-king", 2):
         assert all(0 < likelihood(state, seat) <= 1 for seat in (0, 1))
 

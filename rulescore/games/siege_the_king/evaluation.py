@@ -69,7 +69,7 @@ ENOUGH: Final = 25
 SUSPICION: Final = 0.3
 """How much more likely (log-odds) the King is in a column for each point by which its owner has
 defended it. Played games suggest 0.1, but 0.3 wins more matches: an attack spread over columns
-comes too late.
+comes too late. With an Assassin nothing is suspected: the weakest column draws the attack together.
 """
 
 
@@ -141,7 +141,7 @@ def soonness(blows: Sequence[int], value: int) -> float:
 def likelihood(state: SiegeTheKing, seat: int) -> float:
     """How well the other castle fits its owner's play, from 0 to 1."""
     castle = state.castles[1 - seat]
-    if not castle:
+    if not castle or ASSASSIN in state.variant.deck:
         return 1.0
     first = 3 - 3 * seat
     cares = [
