@@ -323,7 +323,7 @@ def test_before_the_move_each_target_shows_its_consequences(page: Page, server: 
     scan(page, "what moves bring")
     page.keyboard.press("Escape")
     expect(page.locator(".previews .pip")).to_have_count(0)
-    assert page.locator("[aria-description]").count() == 0
+    assert page.locator(".table [aria-description]").count() == 0
 
 
 def test_previews_can_be_switched_off(page: Page, server: str) -> None:

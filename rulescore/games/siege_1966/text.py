@@ -312,7 +312,7 @@ def seat_name(seat: int) -> Who:
 
 def could_capture(seat: int, places: str) -> str:
     return say(
-        "{seat} could capture an enemy here from {places}.", seat=seat_name(seat), places=places
+        "{seat} covers this square from {places}.", seat=seat_name(seat), places=places
     )
 
 
