@@ -233,6 +233,7 @@ export function promptOf({ snapshot, taps }) {
   const chosen = view.things.findLast(({ at, tap }) => (tap ?? at) === last);
   if (last === undefined || !chosen || prompt.includes(chosen.name) || prompt.includes(last))
     return prompt;
+  if ((chosen.count ?? 1) > 1) return prompt; // "green stones", of which one is meant
   const named = chosen.tap === last || view.areas.some(({ id }) => id === last);
   return `${named ? say("Chosen: {thing}.", { thing: chosen.name }) : say("Chosen: {thing} on {place}.", { thing: chosen.name, place: last })} ${prompt}`;
 }

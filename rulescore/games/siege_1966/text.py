@@ -311,9 +311,7 @@ def seat_name(seat: int) -> Who:
 
 
 def could_capture(seat: int, places: str) -> str:
-    return say(
-        "{seat} covers this square from {places}.", seat=seat_name(seat), places=places
-    )
+    return say("{seat} covers this square from {places}.", seat=seat_name(seat), places=places)
 
 
 def piece_name(kind: str) -> str:

@@ -137,6 +137,9 @@ test("the prompt names what is chosen unless the next words do", () => {
   const based = table(["a1"]);
   based.snapshot.view.areas.push({ id: "a1", title: "Base of the Suns" });
   assert.equal(promptOf(based), "Chosen: Knight. Where to?", "an id is no name");
+  const heap = { ...based.snapshot.view.things[0], count: 2 };
+  const view = { ...based.snapshot.view, things: [heap] };
+  assert.equal(promptOf({ ...based, snapshot: { ...based.snapshot, view } }), "Where to?");
 });
 
 test("the chosen thing lies where the last touch was until the answer comes", () => {
