@@ -444,6 +444,23 @@ def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, se
     assert puzzle.id not in page.url
 
 
+def test_nothing_can_be_touched_once_the_solution_is_shown(page: Page, server: str) -> None:
+    """Although a die is left."""
+    game, claim = "siege-by-number", "better than 1:S*-i10 by 0.1"
+    position = "suns:5@g7,2@S* crowns:1@g5,2@d3 seat:1 dice:1,4 turns:40"
+    puzzle = Puzzle("own", 2, {}, position, ("4:S*-h8",), claim, 1000)
+    page.evaluate(
+        "([puzzle, game]) => localStorage.setItem('siegeworks.mistakes', JSON.stringify([{ puzzle,"
+        " game, due: 9e6, ply: 1, made: 1, right: 0, played: '' }]))",
+        [asdict(puzzle), game],
+    )
+    page.goto(f"{server}#/puzzle/{game}?id=own")
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator(".puzzle-told")).to_contain_text("This is the solution.")
+    expect(page.locator("[data-tap][data-live]")).to_have_count(0)
+    expect(page.locator(".seat-standing", has_text="your turn")).to_have_count(0)
+
+
 def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
     page: Page, server: str
 ) -> None:

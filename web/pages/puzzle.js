@@ -435,7 +435,8 @@ function createPuzzle(
     tryingAt = null;
     themes = answer.themes;
     sound(news(before, answer.snapshot), before.view, answer.snapshot.view);
-    change({ type: "show", snapshot: seated(answer.snapshot) });
+    const still = stage === "shown" || answer.verdict === "solved" ? { moves: [] } : {};
+    change({ type: "show", snapshot: { ...seated(answer.snapshot), ...still } });
   }
 
   /**
