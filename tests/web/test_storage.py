@@ -286,7 +286,9 @@ def test_b11_finished_games_are_listed_opened_saved_and_deleted(
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     assert '[Seat.1 "Carl"]' in file.read_text(encoding="utf-8")
-    row.get_by_role("link").click()
+    look_back = row.get_by_role("link", name="Look back")
+    expect(look_back).to_have_attribute("href", "#/play/siege-1966?review")
+    row.get_by_role("link").first.click()
     expect(page.locator("body[data-over]")).to_be_attached()
     expect(page.locator(".seat-name").first).to_have_text("Carl")
     count = len(tokens(page))
