@@ -228,6 +228,16 @@ def test_against_captains_the_first_screen_of_a_phone_has_all_that_is_chosen(
     expect(page.locator(".seat-name")).to_have_text(["Mira", "Green"])
 
 
+def test_a_phone_shows_the_choice_that_a_set_up_speaks_of(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.goto(f"{server}#/play/siege-by-number?new")
+    choice = page.locator(".setup-balance label").bounding_box()
+    start = page.locator(".setup-start").bounding_box()
+    assert choice and start and choice["y"] + choice["height"] <= start["y"]
+
+
 def test_more_captains_than_one_play_and_the_side_is_chosen_by_a_touch(
     page: Page, server: str
 ) -> None:

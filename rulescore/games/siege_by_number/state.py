@@ -51,7 +51,7 @@ INFO: Final = Info(
     seats=(2, 4),
     minutes=(30, 90),
     effort=3,
-    balance="If five beaten pieces win, a game takes half the time.",
+    balance="If five beaten pieces win, it takes half the time.",
     other=("beaten", 5),
     summary=(
         "Armies of hidden strength fight for the way to another player's base. The first commander"
