@@ -119,6 +119,7 @@ function createPuzzle(
   /** Where a wrong move was made, while its refutation is shown. @type {Snapshot | null} */
   let tryingAt = null;
   const mine = puzzled.snapshot.you ?? 0;
+  if (practised) practisedHere.add(puzzle.id);
   const { goal } = puzzled;
   /** Who solves the puzzle. */
   const who = [
@@ -522,8 +523,7 @@ function createPuzzle(
   }
 
   /** Another mistake of the same game. @param {import("../keeping/mistakes").Mistake} mistake */
-  function nextOfGame({ made, puzzle }) {
-    practisedHere.add(puzzle.id);
+  function nextOfGame({ made }) {
     return mistakes()
       .filter((one) => one.made === made && !practisedHere.has(one.puzzle.id))
       .sort((one, next) => one.ply - next.ply)[0];
@@ -562,8 +562,8 @@ function createPuzzle(
     hint.hidden = finished;
     enable(hint, !state.sent && hinted !== hints?.length);
     next.className = finished ? "main" : "quiet";
-    setText(next, mistake && !nextOwn() ? say("All puzzles") : say("Next puzzle"));
     others.hidden = mistake !== undefined && !nextOwn();
+    setText(next, others.hidden ? say("All puzzles") : say("Next puzzle"));
     next.hidden = tryingAt !== null;
     solution.hidden = finished;
     for (const one of [back, forth]) one.hidden = !ended();

@@ -96,14 +96,9 @@ export function createHint(session, root, board, signal) {
     if (!hint) return;
     const { token, said, reasons, line } = hint;
     noteHelp(session.id(), session.state().snapshot.ply, token);
-    const state = session.state();
-    const thought = hinting.thought(hint, state);
-    const [few, first] = [fewTaps(state.snapshot, token), firstTouch(state.snapshot, token)];
-    if (!thought && !first && few.length < 2) step = Math.max(step, 2);
-    const begin = first
-      ? say("Begin with what is marked: what could you do with it?")
-      : say("It is one of the marked places: which?");
-    if (step === 1) tell(`${thought || begin} ${say("Ask again for the move.")}`);
+    const { words } = opening(hint);
+    if (!words) step = Math.max(step, 2);
+    if (step === 1) tell(`${words} ${say("Ask again for the move.")}`);
     else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
     else {
       const why = reasons.length
@@ -119,6 +114,23 @@ export function createHint(session, root, board, signal) {
     mark();
   }
 
+  /**
+   * What is said and shown first: a thought, what the move begins with, or a few places; no words
+   * if that would be the whole move.
+   * @param {Hint} hint
+   */
+  function opening(hint) {
+    const state = session.state();
+    const thought = hinting.thought(hint, state);
+    if (thought) return { words: thought, marked: [], lines: hinting.ring(hint, state) };
+    const first = firstTouch(state.snapshot, hint.token);
+    const begin = say("Begin with what is marked: what could you do with it?");
+    if (first) return { words: begin, marked: [first], lines: [] };
+    const few = fewTaps(state.snapshot, hint.token);
+    const which = say("It is one of the marked places: which?");
+    return { words: few.length > 1 ? which : "", marked: few, lines: [] };
+  }
+
   /** Marks the places on the table, in order, unless something else is chosen. */
   function mark() {
     const state = session.state();
@@ -126,10 +138,9 @@ export function createHint(session, root, board, signal) {
     if (!hint || !state.taps.every((tap, index) => tap === move[index])) hinting.mark([]);
     else if (step > 1)
       hinting.mark(move, hinting.arrows(hint, state, step > 2 ? hint.reasons : []));
-    else if (hinting.thought(hint, state)) hinting.mark([], hinting.ring(hint, state));
     else {
-      const first = firstTouch(state.snapshot, hint.token);
-      hinting.mark(first ? [first] : fewTaps(state.snapshot, hint.token));
+      const { marked, lines } = opening(hint);
+      hinting.mark(marked, lines);
     }
   }
 

@@ -255,6 +255,7 @@ def _obstacle(start: State, tokens: Sequence[str], end: State, wrong: str) -> st
 
 
 def _counted(counts: str) -> str:
+    """What a comparison counts (see `unit`), in words."""
     return {
         "points": say("points"),
         "towers": say("towers"),
