@@ -455,6 +455,10 @@ def test_nothing_can_be_touched_once_the_solution_is_shown(page: Page, server: s
         [asdict(puzzle), game],
     )
     page.goto(f"{server}#/puzzle/{game}?id=own")
+    page.set_viewport_size({"width": 390, "height": 844})
+    names = page.locator(".seat-name")
+    expect(names).to_have_text(["Suns", "Crowns"])
+    assert names.evaluate_all("(all) => all.every((one) => one.offsetHeight < 30)"), "one line"
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator(".puzzle-told")).to_contain_text("This is the solution.")
     expect(page.locator("[data-tap][data-live]")).to_have_count(0)
