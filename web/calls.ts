@@ -171,6 +171,10 @@ export interface Moment {
   answer: string;
   /** The same of the better move, if its best answer takes or gains something. */
   reply: string;
+  /** The token played, and the best answer to it where that does not depend on what is hidden or on chance. */
+  played_line: string[];
+  /** The same of the better move; [] if there is none. */
+  better_line: string[];
 }
 
 /** What a seat expected at the start and at the end. */
@@ -234,6 +238,7 @@ export interface Solution {
   ply: number;
   better: string;
   better_at: string[];
+  better_line: string[];
   reasons: Reason[];
 }
 
@@ -448,7 +453,7 @@ export interface Calls {
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null, hints?: [number, string][] }; answer: Review };
   mistakes: { args: { record: string, slips: [number, string][], spared?: number[], players?: string[] }; answer: Mistakes };
-  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[] }; answer: TriedLine };
+  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[], answer?: string }; answer: TriedLine };
   line_bearing: { args: { record: string, ply: number, seat: number, line: string[], place: string }; answer: Inspection };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
   puzzle_hint: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played: string[] }; answer: Hint };

@@ -144,6 +144,19 @@ def test_a_tried_move_is_judged(
     assert re.fullmatch(r"\d+%\.", chances) or said == "That wins the game."
 
 
+def test_a_tried_move_is_answered_as_the_review_says() -> None:
+    record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
+    found = result_of(advice.look_back(record.text(), ["level1", "person"]))
+    one = next(one for one in found["moves"] if one["matters"] and len(one["better_line"]) == 2)
+    token, best = one["better_line"]
+    state = record.state(one["ply"]).after(token)
+    for answer in (best, next(move for move in state.moves() if move != best)):
+        tried = result_of(
+            advice.try_line(record.text(), one["ply"], one["seat"], (), token, answer=answer)
+        )
+        assert tried["snapshot"]["tokens"][one["ply"] :] == [token, answer]
+
+
 def test_a_line_goes_on_where_a_game_was_resigned() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split()[:4])
     record.tags["Resigned"] = "2"
@@ -192,6 +205,7 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     for kind in kinds:
         expect(page.locator(f".board .ray-{kind}")).not_to_have_count(0)
     expect(page.locator(".rays .pip")).to_have_count(0)
+    the_moves_are_run(page, element)
     try_a_line(page, element)
     first = moment.inner_text()
     element.focus()
@@ -218,6 +232,31 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     expect(element).to_be_hidden()
     for kind in kinds:
         expect(page.locator(f".board .ray-{kind}")).to_have_count(0)
+
+
+def the_moves_are_run(page: Page, element: Locator) -> None:
+    """Each move's piece stands on the board as a ghost; a touch on its name runs it, another ends
+    it.
+    """
+    expect(page.locator(".look-back-ghost")).to_have_count(2)
+    expect(page.locator(".look-back-sign")).to_have_count(2)
+    things, voice = page.locator(".things .thing"), page.locator(".voice-next")
+    sort = "all => all.map(one => one.outerHTML).sort().join()"
+    before, heading = things.evaluate_all(sort), voice.inner_text()
+    shown = set()
+    for name in ("played", "better"):
+        key = element.get_by_role("button", name=name)
+        expect(key).to_have_text(re.compile(rf"^{name} \d+%$"))
+        key.click()
+        expect(voice).to_have_text(re.compile("^The best answer: "))
+        expect(key).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".look-back-ghost")).to_have_count(0)
+        expect(page.locator("[data-live]")).to_have_count(0)
+        shown.add(things.evaluate_all(sort))
+    assert len(shown | {before}) == 3
+    key.click()
+    expect(voice).to_have_text(heading)
+    assert things.evaluate_all(sort) == before
 
 
 def everything_fits(page: Page, element: Locator) -> None:
@@ -315,7 +354,7 @@ def try_a_line(page: Page, element: Locator) -> None:
     expect(page.locator(".place[data-live]")).not_to_have_count(0)
     expect(arrows).to_have_count(0)
     expect(page.locator(".board")).to_have_css("opacity", "1")
-    expect(element.locator(".look-back-key")).to_have_text(["played"])
+    expect(element.locator(".look-back-key")).to_have_text([re.compile("^played")])
     assert page.locator(".things").inner_html() == things, "it begins at the moment"
     again, voice = element.get_by_role("button", name="Start again"), page.locator(".voice-next")
     verdict, tried = page.locator(".voice-verdict"), element.locator("p:has(.tried)")
@@ -422,6 +461,21 @@ def test_a_running_game_is_looked_back_at_from_its_tab(page: Page, server: str) 
     expect(review).to_contain_text("No move cost much.")
     expect(review.locator(".look-back-summary")).to_have_count(0)
     expect(page.locator(".voice-next")).to_be_in_viewport(ratio=1)
+
+
+def test_the_cards_of_a_moment_are_marked_in_the_hand(page: Page, server: str) -> None:
+    position = quote("kings:a1,b2 hand1:A5,D3,A2 hand2:A5,D4,A3 turns:8")
+    open_game(page, server, f"siege-the-king?players=person,random&position={position}")
+    page.locator(".area-hand.own [data-tap]").last.click()
+    page.locator(".place[data-live]").last.click()
+    settled(page)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Look back").click()
+    page.locator(".look-back-row").last.click()
+    expect(page.get_by_role("button", name="played")).to_be_enabled()
+    expect(page.locator(".area-hand.own [data-looked]")).not_to_have_count(0)
+    page.get_by_role("region", name="Look back").get_by_role("button", name="Close").click()
+    expect(page.locator("[data-looked]")).to_have_count(0)
 
 
 def test_the_hand_and_the_points_stand_with_the_moment(page: Page, server: str) -> None:

@@ -63,7 +63,10 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   let turned = false;
   /** The moves being replayed. @type {Told[] | null} */
   let replayed = null;
-  /** The line that is tried in the look back. @type {import("../play/trial.js").Trial | null} */
+  /**
+   * The line that is tried or run in the look back.
+   * @type {import("../play/trial.js").Trial | import("../play/lines.js").Run | null}
+   */
   let tried = null;
   const state = () => tried?.state() ?? session.state();
   const tellKeys = () => void seldomKeys().then((room) => room.tellKeys());
@@ -172,7 +175,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     room.createPreviews(session, board, element, (id) => inspector?.inspect(id), ends.signal),
   );
   const reviewer = later(seldomReview, (room) =>
-    room.createReview(session, element, board, stage, ends.signal),
+    room.createReview(session, element, board, engine, stage, ends.signal),
   );
   const adviser = later(seldomHint, (room) =>
     room.createHint(session, element, board, ends.signal),
@@ -241,7 +244,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     await (await reviewer())?.open();
   }
 
-  /** Shows a line that is tried in the look back, or the game again. @param {typeof tried} trial */
+  /** Shows a line that is tried or run in the look back, or the game again. @param {typeof tried} trial */
   function stage(trial) {
     tried = trial;
     show();

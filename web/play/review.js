@@ -2,7 +2,6 @@
 // better one where there is one; the moments that mattered come first. Loaded on first use.
 
 import { restartThinker, thinker } from "../worker/thinker.js";
-import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
 import { offerAgain } from "../house/again.js";
 import { button, el, enable, iconButton, setAttribute, setText } from "../house/dom.js";
 import { language } from "../house/language.js";
@@ -13,10 +12,12 @@ import { pack } from "../session/links.js";
 import { runsHidden, wholeRecord } from "../session/record.js";
 import { say, sayCount } from "../words/say.js";
 import { createChart, percent } from "./chart.js";
+import { createLines, linesOf, runLine } from "./lines.js";
 import { createTrial } from "./trial.js";
 
 /** @import { Review, Snapshot } from "../types" */
 /** @import { Moment } from "../calls" */
+/** @import { Lines, Which } from "./lines" */
 
 /** Less luck than half a per cent is none. */
 const SEEN = 0.005;
@@ -33,12 +34,13 @@ const GOOD = ["wins", "fine", "good"];
  * @param {import("../session/session").Session} session
  * @param {HTMLElement} root beside whose board it stands
  * @param {ReturnType<typeof import("../board/board.js").createBoard>} board
- * @param {(trial: import("./trial.js").Trial | null) => void} stage shows a line that is tried, or
- *   the game again
+ * @param {import("../types").Services["engine"]} engine
+ * @param {(shown: import("./trial.js").Trial | import("./lines.js").Run | null) => void} stage shows
+ *   a line that is tried or run, or the game again
  * @param {AbortSignal} signal ends it
  */
-export function createReview(session, root, board, stage, signal) {
-  const layer = createLayer(board, "rays");
+export function createReview(session, root, board, engine, stage, signal) {
+  const marks = createLines(root, board);
   const body = el("div");
   const element = el("section", {
     class: "look-back",
@@ -82,6 +84,11 @@ export function createReview(session, root, board, stage, signal) {
   /** The line that is being tried. @type {import("./trial.js").Trial | null} */
   let trial = null;
   let trying = new AbortController();
+  /** The line of a move that is run on the board. @type {import("./lines.js").Run | null} */
+  let run = null;
+  /** The lines of the moves that have been looked at. @type {Map<Moment, Lines>} */
+  const lines = new Map();
+  let looking = new AbortController();
 
   session.listen(({ snapshot }) => {
     if (element.hidden) return;
@@ -89,39 +96,72 @@ export function createReview(session, root, board, stage, signal) {
       hide(); // the game goes on
     else draw();
   }, signal);
-  signal.addEventListener("abort", () => (wish.abort(), trying.abort()));
+  signal.addEventListener("abort", () => {
+    for (const one of [wish, trying, looking]) one.abort();
+  });
 
   function hide() {
-    wish.abort();
+    for (const one of [wish, looking]) one.abort();
     seeking = false;
     endTrial();
     [all, moments, made, now] = [[], [], [], null];
     element.hidden = true;
     root.classList.remove("reviewing");
-    layer.draw([]);
+    marks.draw(session.state(), null, null, "");
   }
 
   /** Tries a line from a moment. @param {Moment} moment */
   function begin(moment) {
     trying = new AbortController();
     const { puzzle } = made.find(({ ply }) => ply === moment.ply) ?? {};
-    const mine = createTrial(session.state(), moment, puzzle, redraw, trying.signal);
-    trial = mine;
+    trial = createTrial(session.state(), moment, puzzle, engine, redraw, trying.signal);
     redraw();
+  }
+
+  /** Runs the line of a move on the board; asked again, goes back. @param {Which} which */
+  function runIt(which) {
+    const asked = run?.which !== which && now && lines.get(now)?.[which];
+    endTrial();
+    if (!asked) return;
+    trying = new AbortController();
+    run = runLine(session.state(), asked, which, redraw, trying.signal);
+    redraw();
+    void toBoard();
   }
 
   function redraw() {
     root.classList.toggle("trying", trial !== null);
     draw();
-    stage(trial);
+    stage(trial ?? run);
   }
 
   /** Back to the moment. */
   function endTrial() {
-    if (!trial) return;
+    if (!trial && !run) return;
     trying.abort();
-    trial = null;
+    trial = run = null;
     redraw();
+  }
+
+  /** Finds what comes of the moves of the moment that is shown. @param {Moment} moment */
+  async function lookAhead(moment) {
+    looking.abort();
+    looking = new AbortController();
+    const { signal } = looking;
+    const known =
+      lines.get(moment) ??
+      (await linesOf(engine, session.state().snapshot, moment, signal).catch(() => null));
+    if (!known || signal.aborted) return;
+    lines.set(moment, known);
+    draw();
+  }
+
+  /** Scrolls to the board where it is out of sight, and says whether it was. */
+  function toBoard() {
+    const stage = root.querySelector(".stage");
+    const out = stage !== null && stage.getBoundingClientRect().top < 0;
+    if (out) scrollTo({ top: 0 });
+    return out;
   }
 
   function close() {
@@ -142,7 +182,7 @@ export function createReview(session, root, board, stage, signal) {
       return body.replaceChildren(
         el("p", {}, say("Take the device first: press {button}.", { button: say("I am ready") })),
       );
-    const how = `board ${seat} ${language()}`;
+    const how = `lines ${seat} ${language()}`;
     const found = session.reviewOf(how) ?? (await make(snapshot, seat));
     if (!found || element.hidden) return undefined;
     session.keepReview(how, found); // reviewing takes long
@@ -278,8 +318,9 @@ export function createReview(session, root, board, stage, signal) {
     const back = iconButton("back", "", () => step(-1));
     const forth = iconButton("forth", "", () => step(1));
     const tried = button("quiet", say("Try it yourself"), () => {
-      if (trial) endTrial();
-      else if (now) begin(now);
+      const again = !trial;
+      endTrial();
+      if (again && now) begin(now);
     });
     const anew = button("quiet", say("Start again"), () => trial?.step(-Infinity));
     const place = el("span", { class: "look-back-place" });
@@ -331,7 +372,13 @@ export function createReview(session, root, board, stage, signal) {
       const { snapshot } = session.state();
       const index = moments.findIndex((moment) => moment === now);
       chart.update(snapshot.ply, index);
-      layer.draw(now && !trial && snapshot.ply === now.ply ? arrows(now) : []);
+      const seen = now && !trial && !run && snapshot.ply === now.ply ? now : null;
+      marks.draw(
+        session.state(),
+        seen,
+        (seen && lines.get(seen)) ?? null,
+        seen ? markOf(seen.mark).sign : "",
+      );
       walker.hidden = trial !== null || !moves.length;
       setText(number, snapshot.ply < length ? say("Move {n}", { n: snapshot.ply + 1 }) : "");
       enable(earlier, beside(-1) !== undefined);
@@ -359,18 +406,19 @@ export function createReview(session, root, board, stage, signal) {
       for (const [move, row] of rows) setAttribute(row, "aria-current", move === now && "true");
       if (!now) return;
       const shown = `${now.ply} ${trial?.past()}`;
-      if (words.dataset.shown === shown) return;
-      words.dataset.shown = shown;
-      const soon = account?.luck === null ? soonAfter(now, stood) : null; // else it may be luck
-      words.replaceChildren(...sentences(now, snapshot, trial, soon));
-      const item = rows.get(now)?.parentElement;
-      const list = item?.parentElement;
-      if (!item || !list) return;
-      const below = item.offsetTop + item.offsetHeight - list.scrollTop - list.clientHeight;
-      if (below > 0 || item.offsetTop < list.scrollTop)
-        list.scrollTo(0, item.offsetTop - item.offsetHeight);
+      if (words.dataset.shown !== shown) {
+        words.dataset.shown = shown;
+        const soon = account?.luck === null ? soonAfter(now, stood) : null; // else it may be luck
+        words.replaceChildren(...sentences(now, snapshot, trial, soon, runIt));
+        inSight(rows.get(now)?.parentElement);
+      }
+      for (const key of words.querySelectorAll("button")) {
+        setAttribute(key, "aria-pressed", String(run !== null && key.value === run.which));
+        enable(key, lines.has(now));
+      }
     };
     draw();
+    if (now) void lookAhead(now);
   }
 
   /** Shows a move on the board, and scrolls to it where it is out of sight. @param {Moment} move */
@@ -378,10 +426,9 @@ export function createReview(session, root, board, stage, signal) {
     endTrial();
     now = move;
     draw();
-    const stage = root.querySelector(".stage");
-    if (stage && stage.getBoundingClientRect().top < 0) scrollTo({ top: 0 });
-    else body.querySelector(".look-back-steps")?.scrollIntoView({ block: "nearest" });
+    if (!toBoard()) body.querySelector(".look-back-steps")?.scrollIntoView({ block: "nearest" });
     void session.look(move.ply);
+    void lookAhead(move);
   }
 
   /** The next moment, or the one before. @param {number} by */
@@ -407,21 +454,6 @@ export function createReview(session, root, board, stage, signal) {
     if (trial) return trial.step(by);
     const moment = next(by);
     return moment && go(moment);
-  }
-
-  /** The two moves as arrows, told apart by their dashes. @param {Moment} moment */
-  function arrows({ played_at, better_at }) {
-    const state = session.state();
-    return [
-      { kind: "played", at: played_at },
-      { kind: "better", at: better_at },
-    ].flatMap(({ kind, at }) => {
-      const places = at.filter((place) => board.place(place));
-      return [
-        ...drawRings(board, places.slice(-1), `look-back-${kind}`),
-        ...drawRays(board, state, waysOf(places, kind)),
-      ];
-    });
   }
 
   return {
@@ -463,8 +495,9 @@ function soonAfter({ ply, seat, after }, stood) {
  * @param {Snapshot} snapshot
  * @param {import("./trial.js").Trial | null} trial while it lasts, the better move is to be found
  * @param {number | null} soon the chances as they looked one move later, if quite different
+ * @param {(which: Which) => void} run runs a move on the board
  */
-function sentences(moment, { you, names }, trial, soon) {
+function sentences(moment, { you, names }, trial, soon, run) {
   const { ply, seat, mark, before, after, played, better, reasons, answer, reply } = moment;
   const n = ply + 1;
   const fall = { before: percent(before), after: percent(after) };
@@ -477,12 +510,20 @@ function sentences(moment, { you, names }, trial, soon) {
       : you === null
         ? say("The chances of {name} fell from {before}% to {after}%.", { ...fall, name })
         : say("{name} gave away {n}% of the chances.", { name, n: percent(before - after) });
-  const line = (
-    /** @type {string} */ kind,
-    /** @type {string} */ key,
-    /** @type {string[]} */ said,
+  const told = better && mark !== "missed" && (seat === you || you === null);
+  const keyOf = (
+    /** @type {Which} */ which,
+    /** @type {string} */ called,
+    /** @type {number} */ share,
   ) =>
-    el("p", {}, el("span", { class: `look-back-key ${kind}` }, key), ` ${said.join(" ").trim()}`);
+    button(
+      `look-back-key ${which}`,
+      told ? `${called} ${say("{n}%", { n: percent(share) })}` : called,
+      () => run(which),
+      { value: which, title: say("Run it on the board") },
+    );
+  const line = (/** @type {Element} */ key, /** @type {string[]} */ said) =>
+    el("p", {}, key, ` ${said.join(" ").trim()}`);
   const none = say("No move was clearly better.");
   const costs = better ? (mark === "missed" ? [] : [cost, answer]) : mark === "wins" ? [] : [none];
   const second =
@@ -491,12 +532,27 @@ function sentences(moment, { you, names }, trial, soon) {
       : [say("One move later the computer expected {n}%.", { n: percent(soon) })];
   return [
     el("h3", {}, head),
-    trial && trial.past() && line("tried", say("tried"), [trial.past()]),
-    line("played", say("played"), [played, ...costs, ...second]),
+    trial &&
+      trial.past() &&
+      line(el("span", { class: "look-back-key tried" }, say("tried")), [trial.past()]),
+    line(keyOf("played", say("played"), after), [played, ...costs, ...second]),
     better &&
       !trial &&
-      line("better", say("better"), [better, ...reasons.map(({ says }) => says), reply]),
+      line(keyOf("better", say("better"), before), [
+        better,
+        ...reasons.map(({ says }) => says),
+        reply,
+      ]),
   ].filter((one) => one instanceof Element);
+}
+
+/** Scrolls a list to an item that is out of sight. @param {HTMLElement | null | undefined} item */
+function inSight(item) {
+  const list = item?.parentElement;
+  if (!item || !list) return;
+  const below = item.offsetTop + item.offsetHeight - list.scrollTop - list.clientHeight;
+  if (below > 0 || item.offsetTop < list.scrollTop)
+    list.scrollTo(0, item.offsetTop - item.offsetHeight);
 }
 
 /** @param {Element} element @param {string} title what it is called, also where it is pointed at */

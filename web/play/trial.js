@@ -8,6 +8,7 @@ import { begin, reduce } from "../session/table_state.js";
 import { begunTaps, press, promptOf } from "../session/taps.js";
 import { thinker } from "../worker/thinker.js";
 import { say } from "../words/say.js";
+import { position } from "./lines.js";
 
 /** @import { Snapshot, TableState } from "../types" */
 /** @typedef {ReturnType<typeof createTrial>} Trial */
@@ -16,10 +17,11 @@ import { say } from "../words/say.js";
  * @param {TableState} game the game that is looked back at
  * @param {import("../calls").Moment} moment
  * @param {import("../types").Puzzle | undefined} puzzle made of the moment: it judges the first move
+ * @param {import("../types").Services["engine"]} engine
  * @param {() => void} draw shows the trial
  * @param {AbortSignal} signal ends it
  */
-export function createTrial({ snapshot: game, screen }, moment, puzzle, draw, signal) {
+export function createTrial({ snapshot: game, screen }, moment, puzzle, engine, draw, signal) {
   const { ply, seat, before, after } = moment;
   const { eye } = game;
   const record = wholeRecord(game);
@@ -30,7 +32,7 @@ export function createTrial({ snapshot: game, screen }, moment, puzzle, draw, si
   /** What the first move is worth. @type {import("../board/voice.js").Verdict | null} */
   let verdict = null;
   let state = begin({ ...game, moves: [] }, screen);
-  void ask("");
+  void position(engine, game, moment, [], signal).then(add, refuse);
 
   /** @param {...import("../types").Action} actions */
   function change(...actions) {
@@ -38,25 +40,42 @@ export function createTrial({ snapshot: game, screen }, moment, puzzle, draw, si
     draw();
   }
 
-  /** @param {string} token the person's move; "" for the moment itself */
+  /** The answer that the review has found to a first move; "" for none. @param {string} token */
+  function answerTo(token) {
+    const lines = [moment.played_line, moment.better_line];
+    return lines.find(([first]) => first === token)?.[1] ?? "";
+  }
+
+  /** @param {string} token the person's move */
   async function ask(token) {
     const line = positions[now]?.tokens.slice(ply) ?? [];
+    const answer = line.length ? "" : answerTo(token);
     try {
-      const args = { record, ply, seat, line, token, before, after, eye, players: game.players };
+      const args = { record, ply, seat, line, token, answer, before, after, eye };
       const [found, judged] = await Promise.all([
-        thinker().call("try_line", args, { signal }),
-        !line.length && token && puzzle ? judge(puzzle, token) : null,
+        thinker().call("try_line", { ...args, players: game.players }, { signal }),
+        !line.length && puzzle ? judge(puzzle, token) : null,
       ]);
       if (signal.aborted) return;
-      if (!line.length && token) verdict = judged ?? { words: found.verdict, right: found.right };
-      positions.splice(now + 1);
-      positions.push({ ...found.snapshot, players: game.players, names: game.names });
-      now = positions.length - 1;
-      show();
+      if (!line.length) verdict = judged ?? { words: found.verdict, right: found.right };
+      add({ ...found.snapshot, players: game.players, names: game.names });
     } catch (error) {
-      if (signal.aborted) return;
-      change({ type: "refuse", message: { words: reasonOf(error) } });
+      refuse(error);
     }
+  }
+
+  /** @param {Snapshot} snapshot what comes next in the line */
+  function add(snapshot) {
+    if (signal.aborted) return;
+    positions.splice(now + 1);
+    positions.push(snapshot);
+    now = positions.length - 1;
+    show();
+  }
+
+  /** @param {unknown} error */
+  function refuse(error) {
+    if (!signal.aborted) change({ type: "refuse", message: { words: reasonOf(error) } });
   }
 
   /**

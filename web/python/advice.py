@@ -281,6 +281,8 @@ def _moves(
                 if missed
                 else "",
                 "reply": _reply(state.after(token), one.reply) if missed else "",
+                "played_line": [each for each in (one.played, one.answer) if each],
+                "better_line": [each for each in (token, one.reply) if each] if missed else [],
             }
         )
     return moves
@@ -352,6 +354,7 @@ def _solution(state: State, ply: int, puzzle: Puzzle) -> Solution:
         "ply": ply,
         "better": bots.suggestion(state, token),
         "better_at": places(state.parts(token)),
+        "better_line": [token],
         "reasons": [
             Reason(kind="end", says=says, start="", end=""),
             *_reasons(state, state.seat or 0, choice),
@@ -369,11 +372,12 @@ def try_line(
     after: float = 0,
     eye: int | None = None,
     players: Sequence[str] = (),
+    answer: str = "",
 ) -> Steps[TriedLine]:
     """The table after the first `ply` tokens of this record, a line that was tried from there, one
-    more token of `seat`, and the best answers until it is that seat's turn again; what the first
-    token of the line is worth beside a `Moment`'s shares `before` and `after` in the review of
-    `eye`.
+    more token of `seat`, and the best answers until it is that seat's turn again, the first of them
+    if known; what the first token of the line is worth beside a `Moment`'s shares `before` and
+    `after` in the review of `eye`.
 
     ValueError if the tokens cannot be played.
     """
@@ -389,11 +393,12 @@ def try_line(
     while token and state.seat not in (None, seat):
         if state.seat == CHANCE:
             answer = state.deal(rng)
-        else:
+        elif answer not in state.moves():
             seen = bots.Seen(state, state.seat or 0)
             answer = (yield from retold(bots.player(ADVISER).think(seen), _silently)).token
         state.play(answer)
         read.tokens.append(answer)
+        answer = ""
     sitting = [
         PERSON if each == seat else RANDOM if player == PERSON else player
         for each, player in enumerate(players or [PERSON] * read.seats)

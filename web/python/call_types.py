@@ -204,6 +204,12 @@ class Moment(TypedDict):
     """What the best answer to the move played brings, in sentences; else ""."""
     reply: str
     """The same of the better move, if its best answer takes or gains something."""
+    played_line: list[str]
+    """The token played, and the best answer to it where that does not depend on what is hidden or
+    on chance.
+    """
+    better_line: list[str]
+    """The same of the better move; [] if there is none."""
 
 
 class Account(TypedDict):
@@ -279,6 +285,7 @@ class Solution(TypedDict):
     ply: int
     better: str
     better_at: list[str]
+    better_line: list[str]
     reasons: list[Reason]
 
 
