@@ -152,11 +152,12 @@ def test_nobody_is_advised_in_a_game_that_is_over() -> None:
 def test_a_plan_without_a_place_of_its_own_begins_with_what_to_touch(
     page: Page, server: str
 ) -> None:
+    """And leaves a few places for it to go to."""
     open_game(page, server, "siege-1966?players=person,random")
     page.wait_for_selector("[data-live]")
     page.keyboard.press("h")
-    expect(page.locator(".voice-next")).to_contain_text("Begin with what is marked")
-    expect(page.locator("[data-hint]")).to_have_count(1)
+    expect(page.locator(".voice-next")).to_contain_text("It goes to one of the marked places")
+    expect(page.locator("[data-hint]")).to_have_count(3)
     page.keyboard.press("h")
     expect(page.locator("[data-hint]")).to_have_count(2)
 

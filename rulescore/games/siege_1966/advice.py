@@ -201,7 +201,7 @@ def _storms(state: Siege1966, after: Siege1966, move: dict[str, str]) -> list[Re
                 "The knight is in the castle now, where it leaps in all directions and nobody can"
                 " take it."
             )
-            if safe
+            if safe and not move.get("captured")
             else say("The knight is in the castle now, where it leaps in all directions.")
         )
         found.append(plan(says, move["from"], move["to"]))
