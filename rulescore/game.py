@@ -53,7 +53,8 @@ class Info:
     seat's name does not. `effort` is how much there is to learn before a first game: 1 is
     little, 3 is much. `balance` says how even the game is between good players, and which options
     change that, as measured in matches (docs/explanation/balance.md); `other` is the option, with
-    its value, of which it speaks. `easier` is the seat at which a newcomer begins, where the usual
+    its value, of which it speaks, `other_title` what that is called if the option's title and
+    value do not say it. `easier` is the seat at which a newcomer begins, where the usual
     game favours one clearly; `easier_because` tells them why. `counts` is what `State.points` are.
     """
 
@@ -71,6 +72,7 @@ class Info:
     effort: int = 2
     balance: str = ""
     other: tuple[str, Value] | None = None
+    other_title: str = ""
     easier: int = 0
     easier_because: str = ""
     counts: Literal["points", "towers"] = "points"

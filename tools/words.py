@@ -202,7 +202,12 @@ def _data() -> Iterator[tuple[str, str]]:
         yield from ((one["help"], one["name"]) for one in options if "help" in one)
     for game in GAMES.values():
         yield game.info.summary, game.info.id
-        for text in (game.info.opening, game.info.balance, game.info.easier_because):
+        for text in (
+            game.info.opening,
+            game.info.balance,
+            game.info.other_title,
+            game.info.easier_because,
+        ):
             if text:
                 yield text, game.info.id
         for option in game.info.options:

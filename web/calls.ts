@@ -70,7 +70,7 @@ export interface Setup extends GameFacts {
   /** How even the game is between good players, and what changes that; else "". */
   balance: string;
   /** The option that changes it, and its value. */
-  other: [string, string] | null;
+  other: [string, string, string] | null;
 }
 
 /** Where a finger touches a drawing, in mm. */

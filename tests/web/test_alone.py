@@ -264,6 +264,36 @@ def test_the_field_for_typed_moves_is_folded_away_until_it_is_wanted(
     expect(field).to_be_hidden()
 
 
+def test_the_last_game_leads_to_another_and_to_its_look_back(page: Page, server: str) -> None:
+    open_game(page, server, "siegestones?players=person,level1-roland")
+    page.locator(".place[data-live]").first.click()
+    expect(page.locator("[data-token]")).to_have_count(2)
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    page.wait_for_selector("body[data-over]")
+    expect(page.locator(".onward .urged")).to_have_text("Look back")
+    wait_until_kept(page)
+    page.goto(f"{server}#/")
+    last = page.get_by_role("region", name="Last game")
+    expect(last).to_contain_text("lost")
+    page.locator(".finished summary").click()
+    expect(page.locator(".results th[scope=col]")).to_have_text(
+        ["Game", "Against", "Won", "Drawn", "Lost"]
+    )
+    again = last.get_by_role("link", name="Again", exact=True)
+    expect(again).to_have_attribute("href", re.compile(r"^#/new/siegestones\?"))
+    last.get_by_role("link", name="Look back").click()
+    expect(page.get_by_role("region", name="Look back")).to_be_visible()
+    open_game(page, server, "siegestones?players=person,level1-roland")
+    page.locator(".place[data-live]").first.click()
+    expect(page.locator("[data-token]")).to_have_count(2)
+    wait_until_kept(page)
+    page.goto(f"{server}#/")
+    expect(page.locator(".under-way")).to_be_visible()
+    expect(last).to_be_hidden()
+
+
 def test_finished_games_add_up_by_game_and_opponent(page: Page, server: str) -> None:
     text = played("siegestones", WHOLE, seed=3).text()
     page.evaluate(

@@ -206,7 +206,7 @@ def test_b7_bytes_that_arrive_are_a_sign_of_life_and_a_broken_download_resumes_w
     )
     said = [words for _, words in seen if words]
     assert len(set(said)) > 10 and all(
-        re.fullmatch(r"Loading Python: \d+%|Starting Python", words) for words in said
+        re.fullmatch(r"Loading the rules: \d+%|Opening the rules", words) for words in said
     ), set(said)
     expect(page.get_by_role("progressbar")).to_have_count(0)
     slow.rate = 80_000

@@ -21,7 +21,10 @@ export function createProgress() {
     const n = Math.floor(part * 100);
     setAttribute(line, "aria-valuenow", n);
     setAttribute(line, "aria-label", say("Python"));
-    setText(line, part < ARRIVED ? say("Loading Python: {n}%", { n }) : say("Starting Python"));
+    setText(
+      line,
+      part < ARRIVED ? say("Loading the rules: {n}%", { n }) : say("Opening the rules"),
+    );
     if (part < 1) timer ??= setTimeout(() => (line.hidden = false), SOON);
     else {
       clearTimeout(timer);

@@ -227,13 +227,13 @@ function card(info, art, middle, done) {
  */
 function opposite({ id, title }, players) {
   const captain = players.find(captainOf);
-  const label = say("Captains: {title}", { title });
+  const label = say("Choose another captain: {title}", { title });
   return el(
     "span",
     { class: "game-against" },
     captain && face(captain),
     el("span", {}, againstWords(players)),
-    link(`#/play/${id}?new`, null, say("Captains"), label),
+    link(`#/play/${id}?new`, null, say("Choose another"), label),
   );
 }
 

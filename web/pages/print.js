@@ -262,7 +262,7 @@ export function createShop(shop, words, engine, record = "") {
       row(
         say("Check a photo"),
         say(
-          "of each side of the test page, whole and on something darker: corrects sizes and backs, and stays on this device",
+          "corrects sizes and backs from photos of the test page, each side whole on something darker; they stay on this device",
         ),
         "photographs",
         () => photographs.click(),

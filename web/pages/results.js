@@ -75,13 +75,15 @@ function computer(player) {
  * @returns {Node} a table, or nothing if it would be empty
  */
 export function resultsOf(games) {
-  const rows = tallies(games).map(({ game, name, against, players, won, drawn, lost }) => {
+  const found = tallies(games);
+  const named = found.some(({ name }) => name !== say("you"));
+  const rows = found.map(({ game, name, against, players, won, drawn, lost }) => {
     const title = known.games.find(({ id }) => id === game)?.title ?? game;
     return el(
       "tr",
       {},
-      el("td", {}, title),
-      el("th", { scope: "row" }, name),
+      named ? el("td", {}, title) : el("th", { scope: "row" }, title),
+      named && el("th", { scope: "row" }, name),
       el("td", { class: "against" }, ...players.map((player) => face(player)), against),
       ...[won, drawn, lost].map((value) => el("td", {}, String(value))),
     );
@@ -93,7 +95,7 @@ export function resultsOf(games) {
     { class: "results", tabindex: 0, role: "region", "aria-label": say("Results") },
     table(
       {},
-      [say("Game"), say("Name"), say("Against"), ...counts],
+      [say("Game"), ...(named ? [say("Name")] : []), say("Against"), ...counts],
       rows,
       el("caption", {}, say("Results")),
     ),

@@ -190,7 +190,7 @@ function createSetup(info, seatsOf, engine, last, single) {
  * @param {{option: Option, read: () => string, put: (text: string) => void}[]} fields
  */
 function otherGame(info, fields) {
-  const [name, value] = info.other ?? [];
+  const [name, value, title] = info.other ?? [];
   const found = fields.find(({ option }) => option.name === name);
   if (!found || value === undefined) return null;
   const { option, read, put } = found;
@@ -201,7 +201,7 @@ function otherGame(info, fields) {
     put(box.checked === off ? text(option, option.default) : value),
   );
   return {
-    element: tick(off ? option.title : `${option.title}: ${words}`, box),
+    element: tick(title || (off ? option.title : `${option.title}: ${words}`), box),
     show: () => (box.checked = (read() === value) !== off),
   };
 }

@@ -8,6 +8,7 @@ import { locale } from "../house/language.js";
 import { begun, resultOf, shareAlone } from "../keeping/kept.js";
 import { known } from "../house/known.js";
 import { closeAll, keptByNow } from "../session/sessions.js";
+import { alone, linkWith } from "../session/settings.js";
 import { againstWords } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 import { forget, makeRoom } from "../keeping/store.js";
@@ -33,9 +34,10 @@ export function fillShelf(element) {
     "aria-labelledby": "under-way",
   });
   const crowded = el("p", { class: "crowded warning", role: "status", hidden: true });
+  const last = el("section", { class: "last-game", hidden: true, "aria-labelledby": "last-game" });
   const finished = el("section", { class: "finished", hidden: true });
   const damaged = el("section", { class: "damaged", hidden: true, "aria-labelledby": "damaged" });
-  element.replaceChildren(underWay, crowded, finished, damaged);
+  element.replaceChildren(underWay, last, crowded, finished, damaged);
 
   /** What is known of games by letters. @type {Map<string, import("./shelf_letters").Saying>} */
   let said = new Map();
@@ -51,6 +53,7 @@ export function fillShelf(element) {
     const isOver = (/** @type {Kept} */ kept) => kept.over || said.get(kept.id)?.over === true;
     const over = games.filter(isOver);
     fillUnderWay(games.filter((kept) => !isOver(kept)));
+    fillLast(over.length < games.length ? undefined : over[0]);
     warn(over.filter(({ leaves }) => leaves));
     fillFinished(over);
     fillDamaged(found.damaged);
@@ -61,7 +64,7 @@ export function fillShelf(element) {
     underWay.hidden = games.length === 0;
     const heading = el("h2", { id: "under-way", tabindex: -1 }, say("Go on"));
     const rows = games.map((kept) =>
-      underWayCard(kept, dropButton(kept, underWay), said.get(kept.id)?.words),
+      pictureCard(kept, turnOf(kept), dropButton(kept, underWay), said.get(kept.id)?.words),
     );
     const rest = el(
       "details",
@@ -73,6 +76,26 @@ export function fillShelf(element) {
       heading,
       el("ul", { class: "tables" }, ...rows.slice(0, SHOWN)),
       ...(rows.length > SHOWN ? [rest] : []),
+    );
+  }
+
+  /** Where nothing is under way: how the last game has ended, and the way on. @param {Kept} [kept] */
+  function fillLast(kept) {
+    last.hidden = !kept;
+    if (!kept) return;
+    const info = known.games.find(({ id }) => id === kept.game);
+    const settings = info && alone(info);
+    const again = settings && linkWith("new", info, settings);
+    const links = el(
+      "p",
+      { class: "buttons" },
+      again && el("a", { class: "main", href: again }, say("Again")),
+      toGame(kept, "?review", say("Look back")),
+    );
+    links.lastElementChild?.classList.add("quiet");
+    last.replaceChildren(
+      el("h2", { id: "last-game" }, say("Last game")),
+      el("ul", { class: "tables" }, pictureCard(kept, outcomeOf(kept), links)),
     );
   }
 
@@ -199,12 +222,13 @@ function outcomeOf(kept) {
 }
 
 /**
- * A game under way as a picture, with whose turn it is.
+ * A game as a picture, with whose turn it is or how it has ended.
  * @param {Kept} kept
- * @param {HTMLElement} drop
+ * @param {string} stands
+ * @param {HTMLElement} last
  * @param {string} [more] what is known of its letters
  */
-function underWayCard(kept, drop, more) {
+function pictureCard(kept, stands, last, more) {
   const picture = el("span", { class: "table-board", "aria-hidden": "true" });
   void seldomBoard().then(({ drawKept }) => drawKept(picture, kept));
   const go = toGame(
@@ -212,10 +236,10 @@ function underWayCard(kept, drop, more) {
     "",
     picture,
     el("strong", {}, titleOf(kept.game)),
-    el("span", {}, sidesOf(kept), " ", el("strong", { class: "table-turn" }, turnOf(kept))),
+    el("span", {}, sidesOf(kept), " ", el("strong", { class: "table-turn" }, stands)),
   );
   const letters = more && el("span", { class: "row-letters" }, more);
-  return el("li", {}, go, letters, el("span", { class: "row-facts" }, factsOf(kept)), drop);
+  return el("li", {}, go, letters, el("span", { class: "row-facts" }, factsOf(kept)), last);
 }
 
 /** Whom one person plays against, if captains; else all names. @param {Kept} kept */

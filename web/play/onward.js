@@ -46,6 +46,8 @@ export function createOnward(does) {
       enable(next, waits);
       for (const one of [again, change]) one.hidden = !over || elsewhere;
       review.hidden = !over;
+      const lost = snapshot.you !== null && snapshot.over?.shares[snapshot.you] === 0;
+      review.classList.toggle("urged", lost); // that teaches most
       const held = [back, forth].some((one) => one === document.activeElement);
       for (const one of [back, forth]) one.hidden = !looking;
       if (held && !looking) review.focus();

@@ -515,12 +515,15 @@ def _info(game: Game[Any]) -> Setup:
     }
 
 
-def _other(info: Info) -> tuple[str, str] | None:
-    """The option that the balance speaks of, and its value as links write it."""
+def _other(info: Info) -> tuple[str, str, str] | None:
+    """The option that the balance speaks of, its value as links write it, and what that is called,
+    or "".
+    """
     if info.other is None:
         return None
     name, value = info.other
-    return name, next(one for one in info.options if one.name == name).text(value)
+    option = next(one for one in info.options if one.name == name)
+    return name, option.text(value), shown(info.other_title)
 
 
 def _beginner(game: Game[Any]) -> int:

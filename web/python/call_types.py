@@ -91,7 +91,7 @@ class Setup(GameFacts):
     """Who begins, if a seat's name does not say it; else ""."""
     balance: str
     """How even the game is between good players, and what changes that; else ""."""
-    other: tuple[str, str] | None
+    other: tuple[str, str, str] | None
     """The option that changes it, and its value."""
 
 

@@ -53,6 +53,7 @@ INFO: Final = Info(
     effort=3,
     balance="If five beaten pieces win, it takes half the time.",
     other=("beaten", 5),
+    other_title="Five beaten pieces win the game",
     summary=(
         "Armies of hidden strength fight for the way to another player's base. The first commander"
         " that enters one wins."
