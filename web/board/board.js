@@ -218,7 +218,8 @@ export function createBoard(screen) {
   }
 
   /**
-   * Signs of things that may be covered, beside the value of their place.
+   * Signs of things that may be covered: at the rim of a high place, where a card has no number, else
+   * beside its value.
    * @param {TableState} state
    */
   function signs(state) {
@@ -227,7 +228,8 @@ export function createBoard(screen) {
       if (!place || sign === undefined) return [];
       const { w, h } = size(screen, sign);
       const r = place.r * 0.17;
-      const [x, y] = [place.x - place.r * 0.93 + 3.3 * r, place.y - (place.h ?? place.r) + 1.4 * r];
+      const x = place.h ? place.x : place.x - place.r * 0.93 + 3.3 * r;
+      const y = place.y - (place.h ?? place.r) + 1.4 * r;
       const disc = { x: x - 1.2 * r, y: y - r, width: 2.4 * r, height: 2 * r, rx: r };
       return [
         svg("rect", { ...disc, class: "value-disc" }),
