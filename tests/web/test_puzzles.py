@@ -616,6 +616,9 @@ def test_one_page_lists_the_puzzles_of_all_games(page: Page, server: str) -> Non
     expect(row.get_by_role("link", name="1 of your mistakes")).to_have_attribute(
         "href", f"#/puzzle/{GAME}?id=0"
     )
+    ways = [row.get_by_role("link", name=f"{name} puzzle: ") for name in ("Today's", "Next")]
+    day, other = (way.get_attribute("href") or "" for way in ways)
+    assert day == f"#/puzzle/{GAME}" and re.search(r"\?id=\w+$", other), "two different ones"
     other = rows.filter(has_text="Angry Gods")
     expect(other).to_contain_text(f"{len(puzzles('angry-gods'))} puzzles")
     scan(page, "puzzles")

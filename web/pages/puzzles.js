@@ -66,6 +66,18 @@ async function rowOf({ id, title }) {
         ? sayCount("{n} of your mistakes", "{n} of your mistakes", due.length)
         : say("Practise them now all the same"),
     );
+  const next =
+    tried.length && open
+      ? el(
+          "a",
+          {
+            class: "quiet",
+            href: `#/puzzle/${id}?id=${nextPuzzle(id, all, day)?.id}`,
+            "aria-label": say("Next puzzle: {title}", { title }),
+          },
+          say("Next puzzle"),
+        )
+      : null;
   const choice = el(
     "p",
     { class: "puzzle-kinds" },
@@ -90,6 +102,7 @@ async function rowOf({ id, title }) {
       "p",
       { class: "buttons" },
       el("a", { class: "main", href: `#/puzzle/${id}${query}`, "aria-label": label }, words),
+      next,
       own,
     ),
   );

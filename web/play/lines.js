@@ -4,7 +4,6 @@
 import { laid } from "../board/board.js";
 import { useOf, wordsOf } from "../board/art.js";
 import { createLayer, drawRays, drawRings, waysOf } from "../board/pips.js";
-import { motion } from "../board/glide.js";
 import { setAttribute, svg } from "../house/dom.js";
 import { wholeRecord } from "../session/record.js";
 import { begin } from "../session/table_state.js";
@@ -88,11 +87,14 @@ export function createLines(root, board) {
     if (!before || !after) return [];
     const was = new Map(before.view.things.map((thing) => [thing.id, thing.at]));
     const taken = new Set(snapshot.view.things.map((thing) => thing.at));
-    const places = Object.fromEntries(at.flatMap((id) => [[id, board.place(id)]]));
-    const come = after.view.things.filter(
-      (thing) => places[thing.at] && !taken.has(thing.at) && was.get(thing.id) !== thing.at,
+    const places = Object.fromEntries(
+      at.flatMap((id) => {
+        const place = taken.has(id) ? undefined : board.place(id);
+        return place ? [[id, place]] : [];
+      }),
     );
-    return laid(screen, /** @type {any} */ (places), come).map(({ kind, x, y, w, h }) =>
+    const come = after.view.things.filter((thing) => was.get(thing.id) !== thing.at);
+    return laid(screen, places, come).map(({ kind, x, y, w, h }) =>
       svg("g", { class: "look-back-ghost" }, useOf(kind, x, y, w, h)),
     );
   }
@@ -132,16 +134,13 @@ export function createLines(root, board) {
 export function runLine({ screen }, line, which, draw, signal) {
   let now = 0;
   let state = show();
-  const timer = setInterval(
-    () => {
-      if (now === line.length - 1) return clearInterval(timer);
-      now += 1;
-      state = show();
-      draw();
-      return undefined;
-    },
-    motion() ? STEP : 0,
-  );
+  const timer = setInterval(() => {
+    if (now === line.length - 1) return clearInterval(timer);
+    now += 1;
+    state = show();
+    draw();
+    return undefined;
+  }, STEP);
   signal.addEventListener("abort", () => clearInterval(timer));
 
   /** Nothing can be touched in it. */
