@@ -105,6 +105,7 @@ export function createReview(session, root, board, engine, stage, signal) {
     seeking = false;
     endTrial();
     [all, moments, made, now] = [[], [], [], null];
+    lines.clear();
     element.hidden = true;
     root.classList.remove("reviewing");
     marks.draw(session.state(), null, null, "");
@@ -126,7 +127,7 @@ export function createReview(session, root, board, engine, stage, signal) {
     trying = new AbortController();
     run = runLine(session.state(), asked, which, redraw, trying.signal);
     redraw();
-    void toBoard();
+    toBoard();
   }
 
   function redraw() {
