@@ -65,6 +65,8 @@ export interface Told {
   gone: string[];
   /** Symbols at places, as in `Did`. */
   shows: { at: string; kind: string }[];
+  /** Whether it is only a roll of dice. */
+  rolls: boolean;
   /** Whether the viewer made it; absent where only one move is told. */
   own?: boolean;
 }

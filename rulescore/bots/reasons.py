@@ -25,7 +25,9 @@ KINDS: Final = ("threat", "gain", "plan")
 MOST: Final = 3
 """How many reasons are given."""
 MOVED: Final = 0.08
-"""By how much an expected share has to change for its owner to remark on it."""
+"""By how much an expected share has to change for its owner to remark on it; twice as much where
+something is hidden, since guesses differ.
+"""
 
 
 def explained(seen: Seen, choice: Choice, told: Sequence[str] = ()) -> Choice:
@@ -85,7 +87,8 @@ def fortune(positions: Iterable[State], seat: int) -> int:
     if before is None or now is None:
         return 0
     gained = _open_share(now, seat) - _open_share(before, seat)
-    return (gained >= MOVED) - (gained <= -MOVED)
+    least = MOVED * (2 if now.game.info.hidden else 1)
+    return (gained >= least) - (gained <= -least)
 
 
 def announced(positions: Sequence[State]) -> str:
@@ -98,8 +101,9 @@ def announced(positions: Sequence[State]) -> str:
     said = intent(ends[-1], seat or 0) if ends else None
     if said is None or said["kind"] != "threat":
         return ""
+    named = {said["start"], said["end"]}
     for token in state.moves():
-        shares = state.after(token).shares if said["end"] in places(state.parts(token)) else None
+        shares = state.after(token).shares if named & {*places(state.parts(token))} else None
         if shares and shares[seat or 0] == 1:
             return token
     return ""

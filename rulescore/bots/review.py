@@ -45,8 +45,6 @@ MOMENTS: Final = 3
 Mark = Literal["good", "slip", "mistake", "blunder"]
 MARKS: Final[dict[Mark, float]] = {"blunder": 0.25, "mistake": 0.1, "slip": SLIP}
 """What a move is called that gave away that share of the win, or more."""
-FINE: Final = 0.08
-"""A move that is better than the search's choice by this share of the win is one to be proud of."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +52,7 @@ class Decision:
     """A decision: after how many tokens, and by whom; the expected shares after the best move found
     (`before`) and after the move played (`after`), both measured alike and the same if no better
     move was found; the best move; the best answers to the move played and to the best one, ""
-    if they depend on what is hidden or on chance; the share by which the move played is better than
-    the search's choice; whether a hint had named it.
+    if they depend on what is hidden or on chance; whether a hint had named it.
     """
 
     ply: int
@@ -66,7 +63,6 @@ class Decision:
     better: Choice
     answer: str
     reply: str = ""
-    gained: float = 0.0
     helped: bool = False
 
     @property
@@ -111,22 +107,19 @@ class Review:
         return sorted(worst, key=lambda one: one.ply)
 
     def finest(self, seat: int) -> Decision | None:
-        """That seat's best move without help: one that the search had not chosen, or the best
-        answer to a mistake; None if it made neither, or its chances looked better before.
+        """That seat's best answer to a mistake without help; None if it made none, or its chances
+        looked better before.
         """
-        fine: list[tuple[float, Decision]] = []
-        for before, one in pairwise(self.decisions):
-            if one.after[seat] < before.after[seat] - SLIP:
-                continue
-            answers = one.ply == before.ply + 1 and before.answer == one.played
-            if answers and before.lost >= MARKS["mistake"]:
-                fine.append((before.lost, one))
-            elif one.gained >= FINE:
-                fine.append((one.gained, one))
         own = [
-            (worth, one)
-            for worth, one in fine
-            if one.seat == seat and one.mark == "good" and not one.helped
+            (before.lost, one)
+            for before, one in pairwise(self.decisions)
+            if one.seat == seat
+            and one.mark == "good"
+            and not one.helped
+            and one.ply == before.ply + 1
+            and before.answer == one.played
+            and before.lost >= MARKS["mistake"]
+            and one.after[seat] >= before.after[seat] - SLIP
         ]
         return max(own, key=lambda both: both[0], default=(0.0, None))[1]
 
@@ -248,16 +241,14 @@ class _Look:
         best = yield from self._value(state, self.looks)
         samples = yield from self._samples(state, mover, ply, played)
         before = after = _means(samples)
-        gained = 0.0
         if best.token != played:
             others = yield from self._samples(state, mover, ply, best.token)
             pairs = zip(samples, others, strict=False)  # what is certain is sampled once
             if _differ([one[mover] - other[mover] for one, other in pairs]):
                 before = max(after, _means(others), key=lambda shares: shares[mover])
-                gained = max(0.0, after[mover] - _means(others)[mover])
         answer = yield from self._answer(state.after(played), mover)
         reply = yield from self._answer(state.after(best.token), mover)
-        return Decision(ply, mover, before, after, played, best, answer, reply, gained)
+        return Decision(ply, mover, before, after, played, best, answer, reply)
 
     def _answer(self, then: State, mover: int) -> Generator[None, None, str]:
         """The best answer, "" if there is none or it depends on what is hidden or on chance."""

@@ -546,9 +546,7 @@ def test_sentences_tell_what_happened() -> None:
     asked = play(position("b1:D3 hand1:S hand2:X"), "S>b1")
     assert asked.tell("let", None) == ["Castle B lets it happen.", "All cards on b1 are discarded."]
     throne = position("b1:A5 hand1:A5")
-    assert throne.tell("A5>b1", 0)[1:] == [
-        "There is a Throne on b1: it falls, its cards are discarded, and the column is closed."
-    ]
+    assert throne.tell("A5>b1", 0)[1:] == ["It is a Throne: it falls, and the column is closed."]
 
 
 def test_sketch_shows_what_the_seat_may_see() -> None:
@@ -646,19 +644,6 @@ def test_a_last_turn_tells_that_nothing_was_drawn() -> None:
     assert "There are no cards left to draw." in state.tell("A2>b1", None)
     assert "There are no cards left to draw." not in position("hand1:A2 turns:1", turns=2).tell(
         "A2>b1", None
-    )
-
-
-def test_a_throne_without_cards_falls_alone() -> None:
-    state = position("hand1:A2 pile:A2,A3,N")
-    play(state, "A2>b1 draw:N")
-    assert (
-        state.tell("N>b1", None)[1]
-        == "There is a Throne on b1: it falls, its cards are discarded, and the column is closed."
-    )
-    assert (
-        state.tell("N>b3", None)[1]
-        == "There is a Throne on b3: it falls, and the column is closed."
     )
 
 

@@ -70,6 +70,11 @@ def test_a_captain_that_has_announced_a_win_does_not_overlook_it() -> None:
     said = bots.intent(before, 1)
     assert said and said["says"] == "A tower on a4 would win me the game."
     assert {thought(game.text(), "level1-hedda")["token"] for _ in range(9)} == {"T@a4"}
+    position = "blue:d5,d7,g1 red:a1,c4,e5,f1 towers:b3,b5,d1,d2,d3,f2,g2,g4 seat:2"
+    game = Record(GAMES["siegestones"], 2, {}, ["e1", "c6"], position=position)
+    said = bots.intent(game.state(1), 1)
+    assert said and said["says"] == "A stone on c1 would win me the game."
+    assert {thought(game.text(), "level1-till")["token"] for _ in range(9)} == {"c1"}
 
 
 def test_thinking_ahead_is_continued(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,11 +137,22 @@ def test_a_tried_move_is_judged(
     token: str, before: float, after: float, verdict: str, right: bool
 ) -> None:
     position = "knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4"
-    record = Record(GAMES["siege-1966"], 2, {}, ["a1-c2"], position=position).text()
-    found = result_of(advice.try_line(record, 0, 0, (), token, before, after))
+    game = Record(GAMES["siege-1966"], 2, {}, ["a1-c2"], position=position)
+    answer = next(iter(game.state(0).after(token).moves()), "")
+    found = result_of(advice.try_line(game.text(), 0, 0, (), token, before, after, answer=answer))
     said, _, chances = found["verdict"].partition(" Chances of winning: ")
     assert (said, found["right"]) == (verdict, right)
     assert re.fullmatch(r"\d+%\.", chances) or said == "That wins the game."
+
+
+def test_a_tried_move_is_worth_no_more_than_its_answer_leaves() -> None:
+    """Whoever does not see the answer takes a move that loses for one that is better."""
+    position = "knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4"
+    game = Record(GAMES["siege-1966"], 2, {}, ["a1-c2"], position=position)
+    quiet = next(iter(game.state(0).after("a1-b3").moves()))
+    for answer, right in ((quiet, True), ("", False)):
+        found = result_of(advice.try_line(game.text(), 0, 0, (), "a1-b3", 0.2, 0.1, answer=answer))
+        assert found["right"] is right
 
 
 def test_a_tried_move_is_answered_as_the_review_says() -> None:
@@ -181,7 +192,11 @@ def test_the_move_of_the_game_costs_as_much_when_it_is_tried() -> None:
             (record.tokens[one["ply"]], "That costs as much as the move in the game."),
             (dict(found["slips"])[one["ply"]], "That is as good as the best move found."),
         ):
-            tried = result_of(advice.try_line(*line, token, one["before"], one["after"]))
+            known = [one["played_line"], one["better_line"]]
+            answer = next((rest[0] for first, *rest in known if rest and first == token), "")
+            tried = result_of(
+                advice.try_line(*line, token, one["before"], one["after"], answer=answer)
+            )
             assert tried["verdict"].startswith(said)
 
 

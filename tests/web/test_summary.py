@@ -84,19 +84,16 @@ def test_an_open_or_shared_game_has_no_leader() -> None:
 
 
 @pytest.mark.parametrize(
-    ("gained", "answer", "said"),
+    ("answer", "said"),
     [
-        (0.1, "", "Your best move was move 2: better than the computer's choice."),
-        (0.0, "played", "Your best move was move 2, the best answer to a mistake."),
-        (0.0, "other", ""),
+        ("played", "Your best move was move 2, the best answer to a mistake."),
+        ("other", ""),
     ],
 )
-def test_the_best_move_is_named_where_the_numbers_name_one(
-    gained: float, answer: str, said: str
-) -> None:
+def test_the_best_move_is_named_where_the_numbers_name_one(answer: str, said: str) -> None:
     both = (0.7, 0.3), (0.5, 0.5)
     first = Decision(0, 0, *both, "played", Choice("better", ()), answer)
     even = (0.5, 0.5), (0.5, 0.5)
-    second = Decision(1, 1, *even, "played", Choice("other", ()), "", "", gained)
+    second = Decision(1, 1, *even, "played", Choice("other", ()), "")
     with speaking(people=People(you=1)):
         assert summed_up(Review([first, second]), 1, ["Blue", "Red"], None) == said

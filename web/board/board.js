@@ -415,26 +415,36 @@ export function placeName(view, id) {
 /**
  * How things are dragged at a table, for `listen`.
  * @param {HTMLElement} root @param {() => TableState} state what is shown
- * @returns {Pick<import("./input.js").Touches, "starts" | "chosen" | "thingAt">}
+ * @returns {Pick<import("./input.js").Touches, "starts" | "chosen" | "thingsAt">}
  */
 export function dragsAt(root, state) {
   return {
     starts: (id) => startsDrag(state(), id),
     chosen: (id) => state().taps.at(-1) === id,
-    thingAt: (id) => pictureAt(root, state().snapshot.view, id),
+    thingsAt: (id) => picturesAt(root, state().snapshot.view, id),
   };
 }
 
 /**
- * The drawing of the uppermost thing that a touch there means.
+ * The drawings of the uppermost thing that a touch there means, and of what it is on, or what is on it.
  * @param {HTMLElement} root
  * @param {import("../types").View} view
  * @param {string} id
- * @returns {HTMLElement | null}
+ * @returns {HTMLElement[]}
  */
-function pictureAt(root, view, id) {
-  const there = view.things.filter((thing) => thing.tap === id || thing.at === id).at(-1);
-  return there ? root.querySelector(`[data-thing="${CSS.escape(there.id)}"]`) : null;
+function picturesAt(root, view, id) {
+  const top = view.things.findLast((thing) => thing.tap === id || thing.at === id);
+  const one = view.things.filter((thing) => top && (thing === top || isOn(top, thing)));
+  return one.flatMap(({ id }) => [
+    .../** @type {NodeListOf<HTMLElement>} */ (
+      root.querySelectorAll(`[data-thing="${CSS.escape(id)}"]`)
+    ),
+  ]);
+}
+
+/** Whether one of them is on the other. @param {Thing} one @param {Thing} other */
+function isOn(one, other) {
+  return one.on === other.id || other.on === one.id;
 }
 
 /**

@@ -6,7 +6,7 @@ import { INSPECTED } from "./inspector.js";
 
 /**
  * @typedef {{tap: (id: string) => void, pick: (copy: HTMLElement) => void, starts: (id: string) => boolean, chosen: (id: string) =>
- *   boolean, thingAt: (id: string) => HTMLElement | null, cancel: () => void, tell: (id: string) =>
+ *   boolean, thingsAt: (id: string) => HTMLElement[], cancel: () => void, tell: (id: string) =>
  *   void, inspect?: (id: string) => void, look?: (id: string) => void, leave?: () => void}} Touches
  */
 
@@ -22,7 +22,7 @@ const HOLD = 500;
  * Listens on a table.
  * @param {HTMLElement} root
  * @param {Touches} touches `starts` says whether a drag may begin there, `chosen` whether it is the
- *   last tap, `thingAt` what travels with the pointer, `inspect` hears what a mouse rests on,
+ *   last tap, `thingsAt` what travels with the pointer, `inspect` hears what a mouse rests on,
  *   `leave` that it or the focus has left, `look` that something was touched that can only be
  *   inspected
  * @param {AbortSignal} signal ends the listening
@@ -55,8 +55,8 @@ function idOf(seen) {
 /** @param {HTMLElement} root @param {Touches} touches @param {AbortSignal} signal */
 function listenToPointer(root, touches, signal) {
   /**
-   * @type {{id: string, from: HTMLElement, x: number, y: number, pointer: number, thing:
-   *   HTMLElement | null, moving: boolean} | null}
+   * @type {{id: string, from: HTMLElement, x: number, y: number, pointer: number, things:
+   *   HTMLElement[], moving: boolean} | null}
    */
   let drag = null;
   /** Whether the pointer has done more than a click. */
@@ -88,7 +88,7 @@ function listenToPointer(root, touches, signal) {
       x: event.clientX,
       y: event.clientY,
       pointer: event.pointerId,
-      thing: null,
+      things: [],
       moving: false,
     };
     if (!touches.look || event.pointerType === "mouse" || !from.matches(INSPECTED)) return;
@@ -114,12 +114,12 @@ function listenToPointer(root, touches, signal) {
       if (drag.from.dataset.same) touches.pick(drag.from);
       if (!touches.chosen(drag.id)) touches.tap(drag.id);
       drag.moving = true;
-      drag.thing = touches.thingAt(drag.id);
-      drag.thing?.classList.add("dragged");
+      drag.things = touches.thingsAt(drag.id);
+      for (const thing of drag.things) thing.classList.add("dragged");
       root.setPointerCapture(event.pointerId);
     }
     const lift = event.pointerType === "touch" ? LIFT : "";
-    if (drag.thing) drag.thing.style.transform = `translate(${dx}px, ${dy}px) ${lift}`;
+    for (const thing of drag.things) thing.style.transform = `translate(${dx}px, ${dy}px) ${lift}`;
     under(tapOf(document.elementFromPoint(event.clientX, event.clientY)));
   }
 
@@ -133,11 +133,11 @@ function listenToPointer(root, touches, signal) {
   function up(event) {
     clearTimeout(hold);
     if (!drag || event.pointerId !== drag.pointer) return;
-    const { id, moving, thing } = drag;
+    const { id, moving, things } = drag;
     drag = null;
     if (!moving) return;
     dropped = true;
-    thing?.classList.remove("dragged");
+    for (const thing of things) thing.classList.remove("dragged");
     under();
     const target = idOf(tapOf(document.elementFromPoint(event.clientX, event.clientY)));
     if (event.type === "pointerup" && target && target !== id) touches.tap(target);

@@ -69,7 +69,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     speak(happened, prompt, rule = null, now = null, verdict = null) {
       const told =
         typeof happened === "string"
-          ? [{ ply: 0, said: happened, places: [], ways: [], gone: [], shows: [] }]
+          ? [{ ply: 0, said: happened, places: [], ways: [], gone: [], shows: [], rolls: false }]
           : happened;
       show(
         told.filter(({ said }) => said),
@@ -143,8 +143,8 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   }
 
   /**
-   * Sets it all as large as fits; what does not fit even small is folded away, one's own move first
-   * and then the end of what others did: nobody begins to read in the middle.
+   * Sets it all as large as fits; what does not fit even small is folded away, what weighs least
+   * first, of that one's own moves, and the end before the beginning.
    */
   function fit() {
     const content = `${element.className} ${sheet.textContent}`;
@@ -159,11 +159,14 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     const size = SIZES.find((size) => ((element.dataset.size = size), fits()));
     if (size || replaying || unfolded()) return;
     more.hidden = false;
-    const theirs = items.filter((item) => item.classList.contains("theirs"));
-    const before = items.filter((item) => item.classList.contains("before"));
-    for (const item of [...before, ...(theirs.length ? theirs : items).slice(1).reverse()]) {
-      if (fits()) return;
-      item.hidden = true;
+    const weight = (/** @type {HTMLElement} */ item) => Number(item.dataset.weight);
+    const light = items.reverse().sort((one, other) => weight(one) - weight(other));
+    light.pop(); // something is told
+    for (const item of light) item.hidden = !fits();
+    for (const item of light.reverse()) {
+      const hidden = item.hidden;
+      item.hidden = false;
+      item.hidden = hidden && !fits();
     }
     setAttribute(element, "data-cut", !fits());
     if (head.offsetHeight > element.clientHeight) head.before(more); // or it would be cut off, too
@@ -177,10 +180,12 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     replaying = now !== null;
     const first = counted(told);
     const rest = told.filter((one) => !first.includes(one));
-    [...first, ...rest].forEach(({ ply, said, own }, index) => {
+    [...first, ...rest].forEach((one, index) => {
+      const { ply, said, own } = one;
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
       setAttribute(item, "value", String(index + 1));
+      setAttribute(item, "data-weight", String(weightOf(one)));
       const since = ply > (theirs.at(-1)?.ply ?? Infinity) ? "before since" : "before";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
       setAttribute(item, "aria-current", ply === now ? "step" : null);
@@ -188,4 +193,10 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     });
     past.classList.toggle("numbered", first.length > 1);
   }
+}
+
+/** How much a move matters in an account: battles and falls most, and what others did. @param {Told} told */
+function weightOf({ own, gone, shows, rolls }) {
+  if (rolls) return 0;
+  return (gone.length + shows.length > 0 ? 3 : 1) + Number(own === false);
 }

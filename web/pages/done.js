@@ -30,7 +30,7 @@ export async function fillDone(lines, today) {
 async function fillToday(ids, line) {
   const games = ids.flatMap((id) => known.games.find((one) => one.id === id) ?? []);
   const due = dueMistakes().filter(({ game }) => ids.includes(game));
-  const later = mistakes().filter(({ game }) => ids.includes(game)).length - due.length;
+  const kept = mistakes().filter(({ game }) => ids.includes(game));
   const open = [];
   for (const { id, title } of games) {
     const { tried } = progressOf(id);
@@ -46,11 +46,11 @@ async function fillToday(ids, line) {
         sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
       ),
     !due.length &&
-      later > 0 &&
+      kept[0] &&
       el(
         "a",
-        { href: "#/puzzles" },
-        sayCount("{n} mistake comes back later", "{n} mistakes come back later", later),
+        { href: `#/puzzle/${kept[0].game}?id=${kept[0].puzzle.id}&practise` },
+        sayCount("Practise your mistake", "Practise your {n} mistakes", kept.length),
       ),
     ...open,
   ].filter((part) => part instanceof Element);
@@ -85,6 +85,6 @@ async function puzzlesOf(game) {
   const today = puzzleOfDay((await known.puzzles[game]?.()) ?? []);
   return [
     say("Puzzle rating {n}", { n: rating }),
-    today && tried.includes(today.id) ? say("Today's puzzle done") : "",
+    today && tried.includes(today.id) ? say("Today's puzzle tried") : "",
   ];
 }

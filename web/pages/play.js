@@ -23,7 +23,7 @@ import {
   withoutPeople,
 } from "../session/settings.js";
 import { whyNoUndo } from "../session/session.js";
-import { story } from "../session/story.js";
+import { marked, story } from "../session/story.js";
 import { isQuestion, looksBack, news, press, promptOf } from "../session/taps.js";
 import { isTurned } from "../session/turning.js";
 import { opponents } from "../words/players.js";
@@ -448,7 +448,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
   function show(delay) {
     const { snapshot } = session.state();
     turned = isTurned(snapshot, turned);
-    table.draw({ told: tried ? undefined : told(snapshot), turned, delay });
+    table.draw({ told: tried ? undefined : (replayed ?? marked(story(snapshot))), turned, delay });
     askFirst(session.state());
   }
 

@@ -41,7 +41,7 @@ async function rowOf({ id, title }) {
       say("{solved} solved at the first try, {tried} of {all} tried", {
         ...{ solved, tried: tried.length, all: all.length },
       }),
-    tried.length && !open && say("Today's puzzle done"),
+    tried.length && !open && say("Today's puzzle tried"),
     later.length &&
       sayCount("{n} mistake comes back later", "{n} mistakes come back later", later.length),
   ].filter(Boolean);

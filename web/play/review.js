@@ -117,6 +117,7 @@ export function createReview(session, root, board, engine, stage, signal) {
     const { puzzle } = made.find(({ ply }) => ply === moment.ply) ?? {};
     trial = createTrial(session.state(), moment, puzzle, engine, redraw, trying.signal);
     redraw();
+    toBoard();
   }
 
   /** Runs the line of a move on the board; asked again, goes back. @param {Which} which */
@@ -206,13 +207,19 @@ export function createReview(session, root, board, engine, stage, signal) {
         .filter(({ puzzle, game }) => game === snapshot.game && ids.includes(puzzle.id))
         .sort((one, other) => one.ply - other.ply);
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
-      const said = made.length
+      const left = ownOf(found.moves, snapshot).some(
+        ({ better, mark, ply }) =>
+          better && (mark !== "slip" || !made.length) && made.every((one) => one.ply !== ply),
+      );
+      const now = made.length
         ? sayCount("Move {list} is now a puzzle.", "Moves {list} are now puzzles.", made.length, {
             list,
           })
-        : ownOf(found.moves, snapshot).some(({ better }) => better)
-          ? say("No puzzle could be made of these mistakes: what is better cannot be proven.")
-          : "";
+        : "";
+      const none = made.length
+        ? say("Of the others it cannot be proven what is better.")
+        : say("No puzzle could be made of these mistakes: what is better cannot be proven.");
+      const said = [now, left && none].filter(Boolean).join(" ");
       const lost = say("This browser does not keep them: they last until you leave the page.");
       setText(told, kept || !made.length ? said : `${said} ${lost}`);
       const first = made[0]?.puzzle.id;

@@ -274,7 +274,9 @@ def _moves(
                 else "",
                 "better_at": places(state.parts(token)) if missed else [],
                 # they are said to whoever moves
-                "reasons": _reasons(state, seat, one.better) if missed and own else [],
+                "reasons": _still(_reasons(state, seat, one.better), state.after(token), one.reply)
+                if missed and own
+                else [],
                 "before": one.before[seat],
                 "after": one.after[seat],
                 "answer": _answer(state.after(one.played), one.answer, one.after[seat] == 0)
@@ -286,6 +288,12 @@ def _moves(
             }
         )
     return moves
+
+
+def _still(reasons: list[Reason], state: State, reply: str) -> list[Reason]:
+    """Those of these reasons that hold after the best reply: it may take the place of a plan."""
+    taken = places(state.parts(reply)) if reply else []
+    return [one for one in reasons if one["kind"] != "plan" or one["start"] not in taken]
 
 
 def _answer(state: State, token: str, forced: bool) -> str:
@@ -377,28 +385,33 @@ def try_line(
     """The table after the first `ply` tokens of this record, a line that was tried from there, one
     more token of `seat`, and the best answers until it is that seat's turn again, the first of them
     if known; what the first token of the line is worth beside a `Moment`'s shares `before` and
-    `after` in the review of `eye`.
+    `after` in the review of `eye`, and no more than the search for the answer found.
 
     ValueError if the tokens cannot be played.
     """
     read = yield from retold(Record.reading(record), _silently)
-    verdict, right = "", False
+    share = 1.0
     if token and not line:
         states = [*read.positions()]
         shares = yield from retold(bots.tried(states, read.tokens, ply, token, eye), _silently)
-        verdict, right = _verdict(states[ply].after(token), shares[seat], before, after)
+        share = shares[seat]
     read.tokens[ply:] = [*line, token] if token else line
     read.tags.pop(RESIGNED, None)
     state, rng = read.state(), random.Random(len(read.tokens))
+    tried = state.copy()
     while token and state.seat not in (None, seat):
         if state.seat == CHANCE:
             answer = state.deal(rng)
         elif answer not in state.moves():
             seen = bots.Seen(state, state.seat or 0)
-            answer = (yield from retold(bots.player(ADVISER).think(seen), _silently)).token
+            choice = yield from retold(bots.player(ADVISER).think(seen), _silently)
+            answer = choice.token
+            if choice.value and not state.game.info.hidden:
+                share = min(share, choice.value[seat])
         state.play(answer)
         read.tokens.append(answer)
         answer = ""
+    verdict, right = _verdict(tried, share, before, after) if token and not line else ("", False)
     sitting = [
         PERSON if each == seat else RANDOM if player == PERSON else player
         for each, player in enumerate(players or [PERSON] * read.seats)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rulescore import bots
-from rulescore.bots.review import FINE, MARKS
+from rulescore.bots.review import MARKS
 from rulescore.translation import say, who
 
 AHEAD: Final = 0.1
@@ -115,10 +115,6 @@ def _finest(found: bots.Review, seat: int, names: Sequence[str]) -> str:
     if not one:
         return ""
     parts = {"seat": who(seat, names[seat]), "n": one.ply + 1}
-    if one.gained >= FINE:
-        return say(
-            "The best move of {seat} was move {n}: better than the computer's choice.", **parts
-        )
     return say("The best move of {seat} was move {n}, the best answer to a mistake.", **parts)
 
 

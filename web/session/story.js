@@ -51,6 +51,16 @@ export function story(snapshot) {
 }
 
 /**
+ * The moves that are marked on the board: once one has moved after the others, one's last.
+ * @param {Told[]} told @returns {Told[]}
+ */
+export function marked(told) {
+  const theirs = told.findLastIndex(({ own }) => own === false);
+  const last = told.at(-1);
+  return last && theirs >= 0 && theirs < told.length - 1 ? [last] : told;
+}
+
+/**
  * The person it is told to: the one holding the device, else the one to move, else the only one at
  * the table, else the one who moved last.
  * @param {Snapshot} snapshot
@@ -77,7 +87,8 @@ export function lastTold({ did, changed }) {
 
 /**
  * What events leave on the board while they are told: the places they concern, where things went
- * and at whom that was aimed, what left together, and symbols at places.
+ * and at whom that was aimed, what left together, and symbols at places; and whether they are only
+ * a roll of dice.
  * @param {import("../types").Did[]} did
  */
 function traced(did) {
@@ -90,5 +101,6 @@ function traced(did) {
       ),
     gone: did.flatMap(({ at, sound }) => (sound === "fall" || sound === "capture" ? at : [])),
     shows: did.flatMap(({ shows }) => shows ?? []),
+    rolls: did.some(({ sound }) => sound === "roll"),
   };
 }

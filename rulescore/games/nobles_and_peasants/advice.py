@@ -78,12 +78,11 @@ def reasons(state: NoblesAndPeasants, token: str) -> list[Reason]:
 
 def intent(state: NoblesAndPeasants, seat: int) -> list[Reason]:
     best = pay(state, seat)
-    if not best:
+    if not best or best.points < 2:
         return []
-    says = say_count(
-        "I want the {colour} stone for {circle}: {n} point.",
-        "I want the {colour} stone for {circle}: {n} points.",
-        best.points,
+    says = say(
+        "A {colour} stone on {circle} would bring me {n} points.",
+        n=best.points,
         colour=colour_name(best.colour),
         circle=best.circle,
     )

@@ -73,7 +73,9 @@ LESSON = Lesson(
             ),
             accepts=("L@a2", "L@a3"),
             right="Twice four: 8 points with one stone.",
-            aside="At most one of your towers sees it. On which line do they see each other?",
+            aside=(
+                "Not both of your towers see a stone there. On which line do they see each other?"
+            ),
             misses=dict.fromkeys(
                 ("R@a2", "R@a3"),
                 "Both see it, but a peasant scores only 2 for each. Lay the blue stone there.",

@@ -44,7 +44,7 @@ def notes(state: NoblesAndPeasants) -> list[str]:
         }
         notes.append(
             say(
-                "{seat}: a {noble} stone in sight scores 4, a {peasant} stone 2, any other 1.",
+                "{seat}: {noble} stones in sight score 4, {peasant} 2, others 1.",
                 **parts,
             )
         )

@@ -49,8 +49,8 @@ INFO: Final = Info(
     easier=1,
     easier_because=("You begin as the defender, who wins four games in five among good players."),
     summary=(
-        "Four knights storm a castle. Its four footmen and their commander hold out, each piece"
-        " with moves of its own."
+        "Four knights storm a castle; four footmen and their commander hold it. Each side moves in"
+        " its own way."
     ),
     hidden=False,
     endings=("commander-captured", "knights-captured", "repetition", "no-capture"),

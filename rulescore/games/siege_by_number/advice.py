@@ -118,21 +118,7 @@ def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
                 "As long as my army is on the base of the {other}, nothing enters there.", **parts
             )
             return [threat(says, "", NAMES[home])]
-    near = [
-        (*found, cell)
-        for cell, piece in enumerate(state.board)
-        if piece and piece >> 3 == seat and (found := _nearest(state, seat, cell))[0] <= NEARBY
-    ]
-    if state.seats > 2 or not near:
-        return []
-    steps, home, cell = min(near)
-    says = say_count(
-        "My piece on {a} is {n} step from your base.",
-        "My piece on {a} is {n} steps from your base.",
-        steps,
-        a=_at(state, cell),
-    )
-    return [plan(says, NAMES[cell], NAMES[home])]
+    return []
 
 
 def entering(state: SiegeByNumber, seat: int) -> tuple[int, int] | None:

@@ -99,8 +99,8 @@ def intent(state: SiegeTheKing, seat: int) -> list[Reason]:
             "Your column {column} is down to {value}: one {card}, and it falls.", card=card, **parts
         )
     elif value <= LOW:
-        says = say("I am after your column {column}, which is down to {value}.", **parts)
-    elif value < decks.CASTLE_VALUE:
+        says = say("Your column {column} is down to {value}.", **parts)
+    elif value < decks.CASTLE_VALUE and len(standing) > 1:
         return [plan(say("Your weakest column is {column}, at {value}.", **parts), "", COLUMN[k])]
     else:
         return []

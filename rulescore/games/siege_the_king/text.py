@@ -304,15 +304,7 @@ def _followed(event: Event, after_answer: bool) -> str:
     if event["what"] == "struck" and after_answer and event["card"] == "S":
         return say("All cards on {column} are discarded.", column=event["at"])
     if event["what"] == "falls" and event["castle"] == "T":
-        if event["gone"]:
-            return say(
-                "There is a Throne on {column}: it falls, its cards are discarded, and the column"
-                " is closed.",
-                column=event["at"],
-            )
-        return say(
-            "There is a Throne on {column}: it falls, and the column is closed.", column=event["at"]
-        )
+        return say("It is a Throne: it falls, and the column is closed.")
     if event["what"] == "turned-over":
         return say("The draw pile is used up: the discard pile is shuffled and turned over.")
     return say("There are no cards left to draw.") if event["what"] == "none-left" else ""

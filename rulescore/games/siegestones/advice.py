@@ -52,10 +52,13 @@ def reasons(state: SiegeStones, token: str) -> list[Reason]:
 
 
 def intent(state: SiegeStones, seat: int) -> list[Reason]:
-    best = _foremost(strikes(state, seat))
+    found = strikes(state, seat)
+    best = _foremost(found)
     if not best:
         return []
-    if best.wins:
+    if len({one.circle for one in found if one.wins}) > 1:
+        says = say("I could win in more than one place, on {circle} for one.", circle=best.circle)
+    elif best.wins:
         says = (
             say("A tower on {circle} would win me the game.", circle=best.circle)
             if best.builds
@@ -79,7 +82,7 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
         says = _varied(
             best.circle,
             say("I threaten {tower}; you have one turn.", tower=best.tower),
-            say("Next I take {tower}, if you let me.", tower=best.tower),
+            say("I could take {tower} next.", tower=best.tower),
             say("One more stone, and {tower} is mine.", tower=best.tower),
         )
     else:
