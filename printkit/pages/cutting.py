@@ -58,12 +58,12 @@ def cuts(draft: Draft) -> Cuts:
 def guide(numbered: Sequence[tuple[int, Draft]]) -> list[str]:
     """A sentence for each run of equal sheets, and one for the whole; empty if nothing is cut."""
     out: list[str] = []
-    total = 0.0
+    total = 0
     for found, numbers in _runs(numbered):
         seconds = found.seconds(len(numbers))
         if not seconds:
             continue
-        total += seconds
+        total += 60 * _minutes(seconds)
         where = (
             say("Sheet {number}", number=numbers[0])
             if len(numbers) == 1
@@ -113,7 +113,11 @@ def _told(found: Cuts, sheets: int) -> Iterable[str]:
 
 def minutes(seconds: float) -> str:
     """How many minutes these are, as a sentence."""
-    return say_count("{n} minute.", "{n} minutes.", max(1, round(seconds / 60)))
+    return say_count("{n} minute.", "{n} minutes.", _minutes(seconds))
+
+
+def _minutes(seconds: float) -> int:
+    return max(1, round(seconds / 60))
 
 
 def _edges(item: Rect | Line) -> Iterable[tuple[tuple[float, float], tuple[float, float]]]:

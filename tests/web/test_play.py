@@ -179,6 +179,20 @@ def test_by_drag(page: Page, server: str) -> None:
     check(page, state)
 
 
+def test_a_tower_is_dragged_with_its_stone(page: Page, server: str) -> None:
+    open_game(page, server, "nobles-and-peasants")
+    tower = page.locator("[data-tap=T][data-live]").bounding_box()
+    assert tower
+    page.mouse.move(tower["x"] + 15, tower["y"] + 15)
+    page.mouse.down()
+    page.mouse.move(tower["x"] - 60, tower["y"] - 60, steps=4)
+    things = page.locator(".dragged")
+    expect(things).to_have_count(2)
+    tops = things.evaluate_all("all => all.map(one => one.style.transform)")
+    assert tops[0] == tops[1] != ""
+    page.mouse.up()
+
+
 def test_typed_moves(page: Page, server: str) -> None:
     open_game(page, server)
     field = unfold_typing(page)

@@ -187,6 +187,26 @@ def test_what_the_opponent_did_comes_first_and_is_never_cut_without_a_mark(
             expect(more).to_have_attribute("aria-expanded", "false")
 
 
+def test_a_battle_is_not_folded_away_for_dice_and_steps(page: Page) -> None:
+    rng, state = random.Random(3), GAMES["siege-by-number"].start()
+    played: list[str] = []
+    turn: list[str] = []
+    while not (state.seat == 0 and len(turn) > 4 and "x" in turn[-2]):
+        if state.seat == 0:
+            turn = []
+        token = state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
+        turn.append(token)
+        played.append(token)
+        state.play(token)
+    page.set_viewport_size({"width": 390, "height": 844})
+    show(page, Record(GAMES["siege-by-number"], None, {}, played))
+    tap_all(page, ("ready",))
+    expect(page.locator(".voice-more")).to_be_visible()
+    battle = page.locator(".theirs", has_text="The coins are turned over")
+    expect(battle).to_be_visible()
+    expect(page.locator(".theirs", has_text="rolls")).to_be_hidden()
+
+
 def test_it_is_played_again_by_button_and_key_and_a_touch_ends_it(page: Page, server: str) -> None:
     open_game(page, server)
     wait_for_engine(page)

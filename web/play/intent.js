@@ -82,8 +82,8 @@ export function createIntent(session, board, room, signal) {
     }
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
-    const threatens = wants && kind === "threat" && turn % 3 === 1 ? mouth.threatens : [];
-    const own = next(fares ?? threatens, snapshot.ply);
+    const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
+    const own = next(fares ?? (wants ? beside : []), snapshot.ply);
     const quiet = found === undefined || seat === null;
     const news = fares ? [own, wants] : [wants, own];
     const idle = () => next(mouth.idle, snapshot.ply);

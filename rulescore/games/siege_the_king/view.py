@@ -52,9 +52,13 @@ def seats(state: SiegeTheKing) -> list[SeatShown]:
 
 
 def things(state: SiegeTheKing, seat: int | None) -> list[Thing]:
+    castle = _castle_cards(state, seat)
+    fallen = {column for k, column in enumerate(COLUMN) if state.fallen >> k & 1}
+    beaten = [card for card in castle if card["at"] in fallen]  # a King, on what brought it down
     return [
-        *_castle_cards(state, seat),
+        *(card for card in castle if card not in beaten),
         *_column_cards(state),
+        *beaten,
         *_hand_cards(state, seat),
         *_piles(state),
     ]

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { story } from "../../../web/session/story.js";
+import { marked, story } from "../../../web/session/story.js";
 
 /** A move of a seat, or of chance, at these places. */
 const entry = (seat, ...at) => ({
@@ -54,4 +54,12 @@ test("story: it begins anew where one's own turn passes", () => {
   };
   const found = told(entry(0, "b1"), entry(1, "a1", "a2"), passes, entry(1, "a2", "a3"));
   assert.deepEqual(found, ["Your turn passes.", "1 at a2, a3."]);
+});
+
+test("story: once one has moved after the others, only one's last move is marked", () => {
+  const [theirs, mine] = [{ own: false }, { own: true }];
+  assert.deepEqual(marked([mine, theirs, theirs]), [mine, theirs, theirs]);
+  assert.deepEqual(marked([theirs, theirs, mine, mine]), [mine]);
+  assert.deepEqual(marked([mine, mine]), [mine, mine]);
+  assert.deepEqual(marked([]), []);
 });
