@@ -305,15 +305,15 @@ def test_how_far_castles_and_commanders_are() -> None:
     positions = {
         "suns:0@e5,1@e6,2@e7,3@f5,4@f6,5@f7 commanders:S@e3 crowns:5@C* dice:1": [
             "commander 2 steps from an enemy base",
-            "5 armies before the commander",
+            "commander after 5 more armies",
         ],
         "suns:0@e5,1@e6,2@e7,3@f5,4@f6,5@f7 commanders:S@d3 crowns:5@e4 dice:1": [
             "commander 1 step from an enemy base",
-            "5 armies before the commander",
+            "commander after 5 more armies",
         ],
         "suns:0@S*,1@e6,2@e7,3@f5,4@f6,5@f7 crowns:5@e4 dice:1": [
             "commander waits to enter",
-            "5 armies before the commander",
+            "commander after 5 more armies",
         ],
     }
     for position, expected in positions.items():

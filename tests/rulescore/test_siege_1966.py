@@ -168,7 +168,7 @@ def test_mb13_a_suspended_turn_frees_every_piece() -> None:
     assert {"d6-c5", "e4-e3", "d4-d3"} <= set(state.moves())
     assert len(state.moves()) > 18
     assert state.view(None)["notes"] == [
-        "Opening turn 1 of 4: one side can capture, so not only a footman on its dot may move."
+        "Opening turn 1 of 4: somebody can capture, so any piece may move."
     ]
     footmen_only = played("Cd6 c0-d2", freed="footmen")
     assert moves(footmen_only, "d6") == ""

@@ -99,7 +99,7 @@ function drawArrow(way, own) {
   if (!from || !to || from === to) return [];
   const { d } = arrowOf(
     way,
-    (far) => [Math.min(from.r * 0.45, far * 0.2), Math.min(to.r * 0.6, far * 0.35)],
+    (far) => [Math.min(from.r * 0.45, far * 0.2), Math.min(to.r * 0.8, far * 0.4)], // to its rim
     Math.min(from.r, to.r, 10) * 0.3,
   );
   return [

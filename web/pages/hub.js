@@ -233,7 +233,7 @@ function opposite({ id, title }, players) {
     { class: "game-against" },
     captain && face(captain),
     el("span", {}, againstWords(players)),
-    link(`#/play/${id}?new`, null, say("Choose another"), label),
+    link(`#/play/${id}?new`, null, say("Change"), label),
   );
 }
 

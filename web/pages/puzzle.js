@@ -182,7 +182,9 @@ function createPuzzle(
     say("Play from here"),
   );
   const others = el("a", { class: "quiet", href: "#/puzzles" }, say("All puzzles"));
-  const buttons = el("div", { class: "buttons" }, again, daily, others, play);
+  const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
+  const lesson = el("a", { class: "quiet", href: `#/learn/${info.id}` }, say("Learn"));
+  const buttons = el("div", { class: "buttons" }, again, daily, others, play, lesson, rules);
   const onward = el(
     "div",
     { class: "onward-room" },

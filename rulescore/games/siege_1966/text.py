@@ -85,8 +85,7 @@ def _opening_note(state: Siege1966) -> str:
         return say("The opening rule has ended for good.")
     if state.seat == DEFENDER and state.suspended():
         return say(
-            "Opening turn {n} of 4: one side can capture, so not only a footman on its dot may"
-            " move.",
+            "Opening turn {n} of 4: somebody can capture, so any piece may move.",
             n=state.turns + 1,
         )
     if state.seat == DEFENDER and not state.unposted():

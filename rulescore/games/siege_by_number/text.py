@@ -67,7 +67,7 @@ def _commander(state: SiegeByNumber, seat: int) -> str:
         )
     armies = state.left[seat].bit_count() + len(state.under[seat])
     if armies:
-        return say_count("{n} army before the commander", "{n} armies before the commander", armies)
+        return say_count("commander after {n} more army", "commander after {n} more armies", armies)
     return say("commander waits to enter")
 
 

@@ -65,7 +65,7 @@ INFO: Final = Info(
     seats=(2, 2),
     minutes=(15, 30),
     effort=2,
-    balance="The Assassin ends most games; without special cards they take twice as long.",
+    balance="The Assassin ends most games; without special cards a game takes twice as long.",
     other=("specials", False),
     summary=(
         "Three columns guard each castle, and one of them hides the King. Bring down the right one"
