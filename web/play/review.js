@@ -248,7 +248,9 @@ export function createReview(session, root, board, engine, stage, signal) {
         if (!solution) return move;
         /** @type {Moment["mark"]} */
         const mark = move.better ? move.mark : "missed";
-        return { ...move, reply: "", ...solution, mark, matters: true };
+        const same = solution.better_line[0] === move.better_line[0]; // whose answer is known
+        const { better_line } = same ? move : solution;
+        return { ...move, reply: "", ...solution, better_line, mark, matters: true };
       });
       if (kept) session.keepReview(how, { ...found, moves, puzzles: ids });
       show({ ...found, moves }, snapshot, seat);
