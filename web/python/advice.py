@@ -44,6 +44,8 @@ WORLDS: Final = 4
 """How many positions are evaluated if something is hidden or depends on chance."""
 LOOKS: Final = 60
 """How many positions are searched from each."""
+DEEP: Final = 600
+"""How many for an answer that is played on the board."""
 CLOSE: Final = 0.02
 """Moves are equally good if their shares differ by less than this."""
 SEQUEL: Final = 2
@@ -339,9 +341,15 @@ def mistakes(
     table = yield from retold(opening(read, players, (), False, ""), _silently)
     states = [table.states[ply] for ply in range(table.now + 1)]
     made = yield from retold(missing.mistakes(states, read.tokens, slips, spared), _sought)
+    replies: list[list[str]] = []
+    for ply, puzzle in made:
+        replies.append((yield from _reply_to(states[ply], puzzle.tokens[0])))
     with table.speaking():
         return {
-            "solutions": [_solution(states[ply], ply, puzzle) for ply, puzzle in made],
+            "solutions": [
+                _solution(states[ply], ply, puzzle, reply)
+                for (ply, puzzle), reply in zip(made, replies, strict=True)
+            ],
             "found": [
                 {
                     "ply": ply,
@@ -354,7 +362,16 @@ def mistakes(
         }
 
 
-def _solution(state: State, ply: int, puzzle: Puzzle) -> Solution:
+def _reply_to(state: State, token: str) -> Steps[list[str]]:
+    """The best answer to a move, if it does not depend on what is hidden or on chance."""
+    after = state.after(token)
+    if after.seat in (None, CHANCE, state.seat) or after.game.info.hidden:
+        return []
+    seen, player = bots.Seen(after, after.seat or 0), bots.player("tree", iterations=DEEP, seed=0)
+    return [(yield from retold(player.think(seen), _silently)).token]
+
+
+def _solution(state: State, ply: int, puzzle: Puzzle, reply: list[str]) -> Solution:
     token = puzzle.tokens[0]
     choice = bots.Choice(token, (), (token,))
     says = shown(Claim.parse(puzzle.claim), state)
@@ -362,7 +379,7 @@ def _solution(state: State, ply: int, puzzle: Puzzle) -> Solution:
         "ply": ply,
         "better": bots.suggestion(state, token),
         "better_at": places(state.parts(token)),
-        "better_line": [token],
+        "better_line": [token, *reply],
         "reasons": [
             Reason(kind="end", says=says, start="", end=""),
             *_reasons(state, state.seat or 0, choice),
