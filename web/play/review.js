@@ -520,7 +520,9 @@ function sentences(moment, { you, names }, trial, soon, run) {
       : you === null
         ? say("The chances of {name} fell from {before}% to {after}%.", { ...fall, name })
         : say("{name} gave away {n}% of the chances.", { name, n: percent(before - after) });
-  const told = better && mark !== "missed" && (seat === you || you === null);
+  // what a puzzle has proven or counted is said instead
+  const proven = mark === "missed" || reasons[0]?.kind === "end";
+  const told = better && !proven && (seat === you || you === null);
   const keyOf = (
     /** @type {Which} */ which,
     /** @type {string} */ called,

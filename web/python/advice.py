@@ -382,7 +382,7 @@ def _solution(state: State, ply: int, puzzle: Puzzle, reply: list[str]) -> Solut
         "better_line": [token, *reply],
         "reasons": [
             Reason(kind="end", says=says, start="", end=""),
-            *_reasons(state, state.seat or 0, choice),
+            *(one for one in _reasons(state, state.seat or 0, choice) if one["kind"] != "end"),
         ],
     }
 
