@@ -3,7 +3,7 @@
 import { el } from "../house/dom.js";
 import { known } from "../house/known.js";
 import { beaten } from "../keeping/ladder.js";
-import { dueMistakes, mistakes } from "../keeping/mistakes.js";
+import { dueMistakes } from "../keeping/mistakes.js";
 import { stored } from "../keeping/preferences.js";
 import { progressOf, puzzleOfDay } from "../keeping/solved.js";
 import { CAPTAINS, captainOf } from "../words/players.js";
@@ -30,7 +30,6 @@ export async function fillDone(lines, today) {
 async function fillToday(ids, line) {
   const games = ids.flatMap((id) => known.games.find((one) => one.id === id) ?? []);
   const due = dueMistakes().filter(({ game }) => ids.includes(game));
-  const kept = mistakes().filter(({ game }) => ids.includes(game));
   const open = [];
   for (const { id, title } of games) {
     const { tried } = progressOf(id);
@@ -44,13 +43,6 @@ async function fillToday(ids, line) {
         "a",
         { href: `#/puzzle/${due[0].game}?id=${due[0].puzzle.id}` },
         sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
-      ),
-    !due.length &&
-      kept[0] &&
-      el(
-        "a",
-        { href: `#/puzzle/${kept[0].game}?id=${kept[0].puzzle.id}&practise` },
-        sayCount("Practise your mistake", "Practise your {n} mistakes", kept.length),
       ),
     ...open,
   ].filter((part) => part instanceof Element);
