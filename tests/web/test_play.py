@@ -193,6 +193,22 @@ def test_a_tower_is_dragged_with_its_stone(page: Page, server: str) -> None:
     page.mouse.up()
 
 
+def test_ones_own_towers_stay_beside_the_board_while_another_moves(page: Page, server: str) -> None:
+    open_game(page, server, "nobles-and-peasants?players=person,level1")
+    near = page.locator(".near .area-title")
+    expect(near).to_have_text(["Towers of Blue"])
+    page.evaluate(
+        "() => { const look = () => (window.seen ||= [...document.querySelectorAll('.near"
+        " .area-title')].some((one) => one.textContent !== 'Towers of Blue'));"
+        " new MutationObserver(look).observe(document.body, { childList: true, subtree: true }); }"
+    )
+    page.locator("[data-tap=T][data-live]").click()
+    page.locator(".place[data-live]").first.click()
+    expect(page.locator("[data-token]")).to_have_count(3)  # with the deal
+    expect(near).to_have_text(["Towers of Blue"])
+    assert not page.evaluate("window.seen")
+
+
 def test_typed_moves(page: Page, server: str) -> None:
     open_game(page, server)
     field = unfold_typing(page)

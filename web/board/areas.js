@@ -178,8 +178,9 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     if (room) return room;
     const touched = here.some((thing) => touchable.has(thing));
     if (touched && area.kind === "row" && !touchOf(area)) return under;
-    if (you === null || view.turn === you) reached[touched ? "add" : "delete"](area.id);
-    return reached.has(area.id) || own || area.kind === "dice" || touchOf(area) ? near : far;
+    if (you === null || view.turn === you)
+      reached[touched || touchOf(area) ? "add" : "delete"](area.id);
+    return reached.has(area.id) || own || area.kind === "dice" ? near : far;
   }
 
   /**

@@ -154,10 +154,9 @@ export function createInspect({ board, frame, state, inspection }, signal) {
       ...drawRays(board, now, rays),
       ...drawAtRims(board, now, fresh),
     ]);
+    const [what = "", ...more] = says.filter((sentence) => !brings?.includes(sentence));
     const sentences =
-      !brings || brings === says.join(" ")
-        ? says
-        : [...says.filter((sentence) => !brings.includes(sentence)), brings];
+      !brings || brings === says.join(" ") ? says : [what, brings, ...more].filter(Boolean);
     box.replaceChildren(...sentences.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
     const spoken = [...near, ...rays.flatMap(({ start, end }) => [start, end])];

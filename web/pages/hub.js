@@ -227,7 +227,7 @@ function card(info, art, middle, done) {
  */
 function opposite({ id, title }, players) {
   const captain = players.find(captainOf);
-  const label = say("Choose another captain: {title}", { title });
+  const label = say("Change the captain: {title}", { title });
   return el(
     "span",
     { class: "game-against" },

@@ -253,9 +253,12 @@ function toGame(kept, query, ...content) {
   return el("a", { href: `#/play/${kept.game}${query}`, onclick }, ...content);
 }
 
-/** @param {Kept} kept */
-function factsOf({ moves, updated }) {
-  return sayCount("{n} move, {when}", "{n} moves, {when}", moves, { when: time(updated) });
+/** Where a turn has dice or cards in it, its tokens are no moves to count. @param {Kept} kept */
+function factsOf({ moves, updated, snapshot }) {
+  const when = time(updated);
+  return snapshot?.hidden
+    ? when
+    : sayCount("{n} move, {when}", "{n} moves, {when}", moves, { when });
 }
 
 /** Whose turn it is, if that is known before the game is opened. @param {Kept} kept */
