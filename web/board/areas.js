@@ -50,9 +50,9 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
   const keepRoom = new ResizeObserver(() => {
     layRows();
     // A row that gets shorter keeps its height, so that the board above does not move.
-    if (under.offsetWidth !== wide) under.style.minHeight = "";
+    if (under.offsetWidth !== wide) under.style.removeProperty("--room");
     wide = under.offsetWidth;
-    under.style.minHeight = under.offsetHeight ? `${under.offsetHeight}px` : "";
+    under.style.setProperty("--room", `${under.offsetHeight}px`);
     // On a narrow screen the board leaves room for these. Setting it on the whole table would
     // restyle a long list of moves.
     const frame = /** @type {HTMLElement | null | undefined} */ (

@@ -45,15 +45,26 @@ async function rowOf({ id, title }) {
     later.length &&
       sayCount("{n} mistake comes back later", "{n} mistakes come back later", later.length),
   ].filter(Boolean);
-  const [words, label, query] = !tried.length
-    ? [say("Begin"), say("Begin: {title}", { title }), ""]
-    : open
-      ? [say("Today's puzzle"), say("Today's puzzle: {title}", { title }), ""]
-      : [
-          say("Next puzzle"),
-          say("Next puzzle: {title}", { title }),
-          `?id=${nextPuzzle(id, all, undefined)?.id}`,
-        ];
+  const way = (
+    /** @type {string} */ words,
+    /** @type {string} */ label,
+    /** @type {import("../types").Puzzle | undefined} */ puzzle,
+  ) =>
+    el(
+      "a",
+      { href: `#/puzzle/${id}${puzzle ? `?id=${puzzle.id}` : ""}`, "aria-label": label },
+      words,
+    );
+  const next = say("Next puzzle: {title}", { title });
+  const ways = !tried.length
+    ? [way(say("Begin"), say("Begin: {title}", { title }), undefined)]
+    : [
+        ...(open
+          ? [way(say("Today's puzzle"), say("Today's puzzle: {title}", { title }), undefined)]
+          : []),
+        way(say("Next puzzle"), next, nextPuzzle(id, all, open ? day : undefined)),
+      ];
+  ways.forEach((one, n) => one.classList.add(n ? "quiet" : "main"));
   const own =
     kept[0] &&
     el(
@@ -66,18 +77,6 @@ async function rowOf({ id, title }) {
         ? sayCount("{n} of your mistakes", "{n} of your mistakes", due.length)
         : say("Practise them now all the same"),
     );
-  const next =
-    tried.length && open
-      ? el(
-          "a",
-          {
-            class: "quiet",
-            href: `#/puzzle/${id}?id=${nextPuzzle(id, all, day)?.id}`,
-            "aria-label": say("Next puzzle: {title}", { title }),
-          },
-          say("Next puzzle"),
-        )
-      : null;
   const choice = el(
     "p",
     { class: "puzzle-kinds" },
@@ -98,12 +97,6 @@ async function rowOf({ id, title }) {
     {},
     picture,
     el("div", {}, el("h2", {}, title), el("p", {}, facts.join(" · ")), choice),
-    el(
-      "p",
-      { class: "buttons" },
-      el("a", { class: "main", href: `#/puzzle/${id}${query}`, "aria-label": label }, words),
-      next,
-      own,
-    ),
+    el("p", { class: "buttons" }, ...ways, own),
   );
 }

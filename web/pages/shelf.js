@@ -86,13 +86,14 @@ export function fillShelf(element) {
     const info = known.games.find(({ id }) => id === kept.game);
     const settings = info && alone(info);
     const again = settings && linkWith("new", info, settings);
+    const back = toGame(kept, "?review", say("Look back"));
+    back.className = "quiet";
     const links = el(
       "p",
       { class: "buttons" },
       again && el("a", { class: "main", href: again }, say("Again")),
-      toGame(kept, "?review", say("Look back")),
+      back,
     );
-    links.lastElementChild?.classList.add("quiet");
     last.replaceChildren(
       el("h2", { id: "last-game" }, say("Last game")),
       el("ul", { class: "tables" }, pictureCard(kept, outcomeOf(kept), links)),

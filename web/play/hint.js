@@ -125,16 +125,13 @@ export function createHint(session, root, board, signal) {
     if (thought) return { words: thought, marked: [], lines: hinting.ring(hint, state) };
     const first = firstTouch(state.snapshot, hint.token);
     const few = fewTaps(state.snapshot, hint.token);
-    if (first && few.length > 1)
-      return {
-        words: say("Begin with what is marked. It goes to one of the marked places: which?"),
-        marked: [first, ...few],
-        lines: [],
-      };
-    const begin = say("Begin with what is marked: what could you do with it?");
-    if (first) return { words: begin, marked: [first], lines: [] };
+    const some = few.length > 1 ? few : [];
+    const begin = some.length
+      ? say("Begin with what is marked. It goes to one of the marked places: which?")
+      : say("Begin with what is marked: what could you do with it?");
+    if (first) return { words: begin, marked: [first, ...some], lines: [] };
     const which = say("It is one of the marked places: which?");
-    return { words: few.length > 1 ? which : "", marked: few, lines: [] };
+    return { words: some.length ? which : "", marked: some, lines: [] };
   }
 
   /** Marks the places on the table, in order, unless something else is chosen. */

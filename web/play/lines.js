@@ -21,13 +21,8 @@ const WHICH = /** @type {const} */ (["played", "better"]);
 /** Milliseconds from one position of a line to the next. */
 const STEP = 1100;
 
-/** @param {Moment} moment @param {Which} which */
-function tokensOf(moment, which) {
-  return which === "played" ? moment.played_line : moment.better_line;
-}
-
 /**
- * @param {Pick<import("../types").Services, "engine">["engine"]} engine
+ * @param {import("../types").Services["engine"]} engine
  * @param {Snapshot} game @param {Moment} moment @param {string[]} line @param {AbortSignal} signal
  * @returns {Promise<Snapshot>} the position after this line, tried from the moment
  */
@@ -45,7 +40,7 @@ export async function position(engine, game, { ply, seat }, line, signal) {
 export async function linesOf(engine, game, moment, signal) {
   const before = await position(engine, game, moment, [], signal);
   const after = (/** @type {Which} */ which) => {
-    const line = tokensOf(moment, which);
+    const line = moment[`${which}_line`];
     return Promise.all(
       line.map((_, n) => position(engine, game, moment, line.slice(0, n + 1), signal)),
     );
@@ -116,7 +111,7 @@ export function createLines(root, board) {
       const taps = new Map(
         ways.flatMap(({ which }) => {
           const before = lines?.[which][0];
-          const used = before && moment ? tapsOf(before, tokensOf(moment, which)[0]) : [];
+          const used = before && moment ? tapsOf(before, moment[`${which}_line`][0]) : [];
           return used.filter((tap) => !board.place(tap)).map((tap) => [tap, which]);
         }),
       );

@@ -341,9 +341,10 @@ def mistakes(
     table = yield from retold(opening(read, players, (), False, ""), _silently)
     states = [table.states[ply] for ply in range(table.now + 1)]
     made = yield from retold(missing.mistakes(states, read.tokens, slips, spared), _sought)
-    replies: list[list[str]] = []
+    replies: list[str] = []
     for ply, puzzle in made:
-        replies.append((yield from _reply_to(states[ply], puzzle.tokens[0])))
+        searching = bots.answered(states[ply], puzzle.tokens[0], DEEP)
+        replies.append((yield from retold(searching, _silently)))
     with table.speaking():
         return {
             "solutions": [
@@ -362,16 +363,7 @@ def mistakes(
         }
 
 
-def _reply_to(state: State, token: str) -> Steps[list[str]]:
-    """The best answer to a move, if it does not depend on what is hidden or on chance."""
-    after = state.after(token)
-    if after.seat in (None, CHANCE, state.seat) or after.game.info.hidden:
-        return []
-    seen, player = bots.Seen(after, after.seat or 0), bots.player("tree", iterations=DEEP, seed=0)
-    return [(yield from retold(player.think(seen), _silently)).token]
-
-
-def _solution(state: State, ply: int, puzzle: Puzzle, reply: list[str]) -> Solution:
+def _solution(state: State, ply: int, puzzle: Puzzle, reply: str) -> Solution:
     token = puzzle.tokens[0]
     choice = bots.Choice(token, (), (token,))
     says = shown(Claim.parse(puzzle.claim), state)
@@ -379,7 +371,7 @@ def _solution(state: State, ply: int, puzzle: Puzzle, reply: list[str]) -> Solut
         "ply": ply,
         "better": bots.suggestion(state, token),
         "better_at": places(state.parts(token)),
-        "better_line": [token, *reply],
+        "better_line": [each for each in (token, reply) if each],
         "reasons": [
             Reason(kind="end", says=says, start="", end=""),
             *(one for one in _reasons(state, state.seat or 0, choice) if one["kind"] != "end"),
