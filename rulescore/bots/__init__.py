@@ -15,7 +15,7 @@ from rulescore.bots.levels import LEVELS, level_name
 from rulescore.bots.player import Choice, Player, Seen, Thinking, play_game
 from rulescore.bots.reasons import explained, fortune, intent, suggestion
 from rulescore.bots.registry import KINDS, player
-from rulescore.bots.review import Decision, Review, answered, review, tried
+from rulescore.bots.review import Decision, Review, review, tried
 
 __all__ = [
     "CAPTAINS",
@@ -28,7 +28,6 @@ __all__ = [
     "Review",
     "Seen",
     "Thinking",
-    "answered",
     "captain_name",
     "explained",
     "fortune",

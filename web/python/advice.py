@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 
 from rulescore import CHANCE, Record, State, bots
 from rulescore.bots.reasons import announced
+from rulescore.bots.review import answered
 from rulescore.events import places
 from rulescore.generators import retold
 from rulescore.puzzles import mistakes as missing
@@ -343,7 +344,7 @@ def mistakes(
     made = yield from retold(missing.mistakes(states, read.tokens, slips, spared), _sought)
     replies: list[str] = []
     for ply, puzzle in made:
-        searching = bots.answered(states[ply], puzzle.tokens[0], DEEP)
+        searching = answered(states[ply], puzzle.tokens[0], DEEP)
         replies.append((yield from retold(searching, _silently)))
     with table.speaking():
         return {
