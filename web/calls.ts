@@ -236,6 +236,8 @@ export interface Mistake {
 /** The better move of a `Moment` as its puzzle has it. */
 export interface Solution {
   ply: number;
+  answer: string;
+  played_line: string[];
   better: string;
   better_at: string[];
   better_line: string[];

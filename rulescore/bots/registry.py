@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import asdict
 from math import inf
 from typing import Any, Final
@@ -13,6 +13,7 @@ from rulescore.bots.captains import PLAYERS, STYLES, evaluation_of, level_and_ca
 from rulescore.bots.levels import LEVELS, level_of
 from rulescore.bots.player import Choice, Player, Seen, Thinking
 from rulescore.bots.reasons import explained
+from rulescore.game import State
 from rulescore.games import GAMES
 from rulescore.translation import invalid
 
@@ -29,6 +30,8 @@ FOREIGN: Final = "rulescore.bots.foreign:Foreign"
 
 USUAL: Final = 1.0
 """Seconds for a search without a limit."""
+ANSWER: Final[Mapping[str, int]] = {"alphabeta": 12_000, "tree": 300}
+"""How many positions a search for an answer looks at, by kind: half a second's work."""
 
 
 class Levelled(Player):
@@ -115,6 +118,13 @@ def player(
         name=repr(name[:40]),
         list=", ".join((*LEVELS, *KINDS)),
     )
+
+
+def answered(state: State) -> Generator[Choice, None, Choice]:
+    """What a strong player answers in a position, the same whenever it is asked."""
+    level = level_of("level5", state.game.info.id, state.seats)
+    steps = player("level5", iterations=ANSWER[level.kind], seed=0)
+    return (yield from steps.think(Seen(state, state.seat or 0)))
 
 
 def bound_of(name: str) -> tuple[str, float | None]:

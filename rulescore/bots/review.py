@@ -171,13 +171,6 @@ def tried(
     return (yield from look.worth(states[ply], states[ply].seat or 0, ply, token))
 
 
-def answered(state: State, token: str, looks: int) -> Generator[None, None, str]:
-    """The best answer to a move in a search of that many positions; "" if there is none or it
-    depends on what is hidden or on chance.
-    """
-    return (yield from _Look(looks, all_open=True)._answer(state.after(token), state.seat or 0))
-
-
 def _means(samples: Sequence[Sequence[float]]) -> tuple[float, ...]:
     return tuple(sum(shares) / len(samples) for shares in zip(*samples, strict=True))
 

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Final
 
 from rulescore.bots.evaluating import scores_of, worth
+from rulescore.bots.review import tried
 from rulescore.game import State
 from rulescore.generators import retold
 from rulescore.puzzles.claims import MORE, STOPS, THAN, Claim
@@ -38,6 +39,8 @@ RARE: Final = 3
 """At most one of so many moves gains what the mistake did not."""
 RATING: Final = 1_000
 """Of puzzles that are no wins."""
+CLOSE: Final = 0.02
+"""By how much of the win a search may think less of what was counted than of its own best move."""
 LEAST_LEAD: Final = {"points": 1.0, "towers": 0.5, "pieces": 0.5, "columns": 0.5, "share": 0.05}
 """A measured lead of less would convince nobody."""
 
@@ -76,9 +79,12 @@ def mistakes(
         if ply in found or tokens[ply] not in state.moves():
             continue
         news = number, len(plan)
-        puzzle = yield from retold(
-            look(state, text, tokens[ply], better.get(ply, "")), partial(_so_far, news)
-        )
+        best = better.get(ply, tokens[ply])
+        puzzle = yield from retold(look(state, text, tokens[ply], best), partial(_so_far, news))
+        if puzzle and Claim.parse(puzzle.claim).kind == MORE and puzzle.tokens[0] != best:
+            agrees = _as_good(states, tokens, ply, puzzle.tokens[0], best)
+            if not (yield from retold(agrees, partial(_so_far, news))):
+                continue
         if puzzle:
             found[ply] = puzzle
     return sorted(found.items())
@@ -98,6 +104,15 @@ def _passed_over(
         if tokens[ply] in rated:
             found.append((rated[best] - rated[tokens[ply]], ply, best))
     return {ply: best for lost, ply, best in sorted(found, reverse=True)[:GLANCED] if lost > 0}
+
+
+def _as_good(
+    states: Sequence[State], tokens: Sequence[str], ply: int, counted: str, best: str
+) -> Generator[None, None, bool]:
+    """Whether a review's search, too, finds a move as good that was counted to gain more."""
+    seat = states[ply].seat or 0
+    share = (yield from tried(states, tokens, ply, counted))[seat]
+    return share >= (yield from tried(states, tokens, ply, best))[seat] - CLOSE
 
 
 def _so_far(news: tuple[int, int], _: None) -> tuple[int, int]:
@@ -171,9 +186,7 @@ def _stops(state: State, text: str, token: str, better: str) -> Puzzle | None:
 
 
 def _more(state: State, text: str, token: str, better: str) -> Puzzle | None:
-    """Points that few moves gain, after the best answer, and that the evaluation does not think
-    ill-gained.
-    """
+    """Points that few moves gain, after the best answer."""
     seat = state.seat or 0
     if state.seats != 2 or state.points is None or state.game.info.hidden:
         return None
@@ -189,9 +202,10 @@ def _more(state: State, text: str, token: str, better: str) -> Puzzle | None:
     if not best or RARE * len(best) > len(state.moves()):
         return None
     scores = scores_of(state)
-    worths = {one: worth(state.after(one), scores)[seat] for one in (token, *best)}
-    solution = better if better in best else max(best, key=worths.__getitem__)
-    if solution != better and worths[solution] < worths[token]:
-        return None
+    solution = (
+        better
+        if better in best
+        else max(best, key=lambda one: worth(state.after(one), scores)[seat])
+    )
     claim = Claim(MORE, gain=int(most - had), than=token)
     return written(state, text, (solution,), claim, RATING)

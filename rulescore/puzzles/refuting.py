@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
-from rulescore.bots.player import Seen
-from rulescore.bots.registry import player
+from rulescore.bots.registry import answered
 from rulescore.game import CHANCE, State
+from rulescore.generators import result_of
 from rulescore.puzzles.claims import BETTER, GAINS, MORE, ONLY, STOPS, WINS, Claim
 from rulescore.puzzles.solving import LOSES, LOTS, Prover, lead, main_line, worth
 
-OPPONENT: Final = ("level3", 200)
-"""Who answers where there is nothing to prove, and how many positions it searches."""
 LONGEST: Final = 12
 """The most tokens that answer one move: several dice, or cards that are dealt."""
 
@@ -54,18 +52,20 @@ def _answers(state: State, seat: int, claim: Claim, left: int) -> Iterator[str]:
     """What the others and chance do until the seat is to move again."""
     rng, prover = random.Random(0), Prover(seat)
     while state.seat not in (None, seat):
-        afters = {token: state.after(token) for token in state.moves()}
-        token = None
+        token = ""
         if claim.kind in WINS:
-            token = next((one for one, new in afters.items() if not prover.wins(new, left)), None)
+            holding = (one for one in state.moves() if not prover.wins(state.after(one), left))
+            token = next(holding, "")
         elif claim.kind in (GAINS, MORE) and state.seat != CHANCE:
-            token = min(afters, key=lambda one: lead(afters[one], seat))
-        if token is None:
-            token = state.deal(rng) if state.seat == CHANCE else _strong(state)
+            token = taking(state, seat)
+        if not token:
+            chance = state.seat == CHANCE
+            token = state.deal(rng) if chance else result_of(answered(state)).token
         yield token
         state = state.after(token)
 
 
-def _strong(state: State) -> str:
-    name, iterations = OPPONENT
-    return player(name, iterations=iterations, seed=0).choose(Seen(state, state.seat or 0)).token
+def taking(state: State, seat: int) -> str:
+    """The answer that takes most of a seat's lead in points; "" if none takes any."""
+    best = min(state.moves(), key=lambda one: lead(state.after(one), seat))
+    return best if lead(state.after(best), seat) < lead(state, seat) else ""

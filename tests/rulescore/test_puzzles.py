@@ -17,7 +17,7 @@ from rulescore.puzzles.claims import BETTER, GAINS, ONLY, Claim, goal
 from rulescore.puzzles.collection import puzzles
 from rulescore.puzzles.comparing import SURE, compared, unit
 from rulescore.puzzles.making import WAYS, chosen, made
-from rulescore.puzzles.mistakes import LEAST_LEAD, measured, mistakes
+from rulescore.puzzles.mistakes import LEAST_LEAD, measured, mistakes, proven
 from rulescore.puzzles.solving import Reckoner, TooMuch, gain, only_move, only_win
 from tests.rulescore.helpers import short_game
 from tools.check_puzzles import wrong
@@ -185,7 +185,7 @@ LOST = {
     "siegestones": (
         "d5 b2 c2 c5 T@e5 e6 T@d3 e4 f5 d4 e2 f4 d6 T@c4 T@e3 c3 T@g3 f3 d2 T@a1",
         [(14, "b3"), (6, "f4"), (16, "b3")],
-        {6: "gains 1 more than T@d3", 14: "better than T@e3", 16: "gains 1 more than T@g3"},
+        {6: "gains 1 more than T@d3", 14: "gains 1 more than T@e3", 16: "gains 1 more than T@g3"},
     ),
 }
 """Games that a weak player lost: the tokens, its slips, and what is proven or measured of them."""
@@ -238,6 +238,18 @@ def test_points_are_reckoned_after_the_turn_and_the_answer() -> None:
     assert reckoner.lead(state.after("c3"), leads["b3"]) < leads["b3"]
     with pytest.raises(TooMuch):
         Reckoner(0, 10).lead(state.after("b3"))
+
+
+def test_what_is_counted_but_not_thought_good_is_not_a_puzzle() -> None:
+    """A tower on d4 gains most and gives up what a tower on f2 keeps."""
+    state = GAMES["siegestones"].set_up(
+        "blue:a2,b1,b3,d1,e2,f4,g4 red:a1,c2,c3,d2,d6,e5,e6,f1 towers:b2,e1,f5"
+    )
+    counted = result_of(proven(state, state.position(), "e4", "f2"))
+    assert counted and (counted.claim, counted.tokens) == ("gains 1 more than e4", ("T@d4",))
+    game = [state, state.after("e4")], ["e4"]
+    assert result_of(mistakes(*game, [(0, "f2")], seconds=600)) == []
+    assert dict(result_of(mistakes(*game, [(0, "T@d4")], seconds=600)))[0] == counted
 
 
 @pytest.mark.parametrize(

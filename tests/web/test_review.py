@@ -107,6 +107,7 @@ def test_a_hint_that_was_not_followed_is_what_was_better() -> None:
     (now,) = (one for one in found["moves"] if one["ply"] == ply)
     assert now["better"] in ("", bots.suggestion(state, hint))
     assert dict(found["slips"]).get(ply, hint) == hint
+    assert ply in found["spared"], "no puzzle asks for what a hint has told"
     assert now["after"] <= now["before"]
 
 

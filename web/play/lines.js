@@ -58,19 +58,23 @@ export function createLines(root, board) {
 
   /**
    * Where a move goes, with the sign of what it is worth.
-   * @param {TableState} state @param {Which} which @param {string[]} at @param {string} sign
+   * @param {TableState} state @param {string} look @param {string[]} at @param {string} sign
    */
-  function drawWay(state, which, at, sign) {
+  function drawWay(state, look, at, sign) {
     const places = at.filter((id) => board.place(id));
     const place = board.place(places.at(-1) ?? "");
     if (!place) return [];
     const r = Math.max(Math.min(place.r, 9) * 0.46, place.r * 0.2);
     const [x, y] = [place.x + place.r * 0.8, place.y - (place.h ?? place.r) * 0.8];
     return [
-      ...drawRings(board, places.slice(-1), `look-back-${which}`),
-      ...drawRays(board, state, waysOf(places, which)),
-      svg("circle", { cx: x, cy: y, r, class: `look-back-sign ${which}` }),
-      wordsOf(sign, x, y, r * 1.3, `look-back-sign-words ${which}`),
+      ...drawRings(board, places.slice(-1), `look-back-${look}`),
+      ...drawRays(board, state, waysOf(places, look)),
+      ...(sign
+        ? [
+            svg("circle", { cx: x, cy: y, r, class: `look-back-sign ${look}` }),
+            wordsOf(sign, x, y, r * 1.3, "look-back-sign-words"),
+          ]
+        : []),
     ];
   }
 
@@ -100,13 +104,15 @@ export function createLines(root, board) {
      * @param {Lines | null} lines once they are known @param {string} sign of the move played
      */
     draw(state, moment, lines, sign) {
+      const quiet = sign ? "good" : "plain";
       const ways = WHICH.flatMap((which) => {
         const at = moment?.[`${which}_at`] ?? [];
-        return at.length ? [{ which, at, sign: which === "better" ? "!" : sign }] : [];
+        const look = moment?.better ? which : quiet;
+        return at.length ? [{ which, look, at, sign: which === "better" ? "!" : sign }] : [];
       });
       layer.draw([
         ...ways.flatMap(({ which, at }) => drawGhosts(state, lines?.[which] ?? [], at)),
-        ...ways.flatMap(({ which, at, sign }) => drawWay(state, which, at, sign)),
+        ...ways.flatMap(({ look, at, sign }) => drawWay(state, look, at, sign)),
       ]);
       const taps = new Map(
         ways.flatMap(({ which }) => {

@@ -248,9 +248,7 @@ export function createReview(session, root, board, engine, stage, signal) {
         if (!solution) return move;
         /** @type {Moment["mark"]} */
         const mark = move.better ? move.mark : "missed";
-        const same = solution.better_line[0] === move.better_line[0]; // whose answer is known
-        const { better_line } = same ? move : solution;
-        return { ...move, reply: "", ...solution, better_line, mark, matters: true };
+        return { ...move, reply: "", ...solution, mark, matters: true };
       });
       if (kept) session.keepReview(how, { ...found, moves, puzzles: ids });
       show({ ...found, moves }, snapshot, seat);
@@ -387,7 +385,7 @@ export function createReview(session, root, board, engine, stage, signal) {
         session.state(),
         seen,
         (seen && lines.get(seen)) ?? null,
-        seen ? markOf(seen.mark).sign : "",
+        seen && !isIdle(seen) ? markOf(seen.mark).sign : "",
       );
       walker.hidden = trial !== null || !moves.length;
       setText(number, snapshot.ply < length ? say("Move {n}", { n: snapshot.ply + 1 }) : "");
@@ -529,7 +527,7 @@ function sentences(moment, { you, names }, trial, soon, run) {
     /** @type {number} */ share,
   ) =>
     button(
-      `look-back-key ${which}`,
+      `look-back-key ${better ? which : isIdle(moment) ? "plain" : "good"}`,
       told ? `${called} ${say("{n}%", { n: percent(share) })}` : called,
       () => run(which),
       { value: which, title: say("Run it on the board") },

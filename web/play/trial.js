@@ -49,15 +49,18 @@ export function createTrial({ snapshot: game, screen }, moment, puzzle, engine, 
   /** @param {string} token the person's move */
   async function ask(token) {
     const line = positions[now]?.tokens.slice(ply) ?? [];
-    const answer = line.length ? "" : answerTo(token);
+    const first = !line.length;
     try {
+      const judged = first && puzzle ? await judge(puzzle, token) : null;
+      const answer = judged ? judged.answer : first ? answerTo(token) : "";
       const args = { record, ply, seat, line, token, answer, before, after, eye };
-      const [found, judged] = await Promise.all([
-        thinker().call("try_line", { ...args, players: game.players }, { signal }),
-        !line.length && puzzle ? judge(puzzle, token) : null,
-      ]);
+      const found = await thinker().call(
+        "try_line",
+        { ...args, players: game.players },
+        { signal },
+      );
       if (signal.aborted) return;
-      if (!line.length) verdict = judged ?? { words: found.verdict, right: found.right };
+      if (first) verdict = judged ?? { words: found.verdict, right: found.right };
       add({ ...found.snapshot, players: game.players, names: game.names });
     } catch (error) {
       refuse(error);
@@ -80,14 +83,16 @@ export function createTrial({ snapshot: game, screen }, moment, puzzle, engine, 
 
   /**
    * @param {import("../types").Puzzle} puzzle @param {string} token
-   * @returns {Promise<import("../board/voice.js").Verdict>}
+   * @returns {Promise<import("../board/voice.js").Verdict & {answer: string}>} with the answer that
+   *   shows it, "" if any will do
    */
   async function judge(puzzle, token) {
     const args = { ...puzzleCall(game.game, puzzle), token };
-    const { verdict, why } = await thinker().call("puzzle", args, { signal });
+    const { verdict, why, line, snapshot } = await thinker().call("puzzle", args, { signal });
     const right = verdict !== "wrong";
     return {
       right,
+      answer: (right ? line : snapshot.tokens)[1] ?? "",
       words:
         why ||
         (right ? say("That is as good as the best move found.") : say("Another one is better.")),

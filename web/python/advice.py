@@ -11,12 +11,13 @@ from typing import Any, Final, cast
 
 from rulescore import CHANCE, Record, State, bots
 from rulescore.bots.reasons import announced
-from rulescore.bots.review import answered
+from rulescore.bots.registry import answered
 from rulescore.events import places
 from rulescore.generators import retold
 from rulescore.puzzles import mistakes as missing
-from rulescore.puzzles.claims import Claim
+from rulescore.puzzles.claims import STOPS, WINS, Claim
 from rulescore.puzzles.collection import Puzzle
+from rulescore.puzzles.refuting import refutation
 from rulescore.translation import invalid, say, say_count
 from rulescore.view_types import Inspection, Reason
 from web.python.call_types import (
@@ -35,7 +36,7 @@ from web.python.call_types import (
     Thought,
     TriedLine,
 )
-from web.python.puzzling import shown
+from web.python.puzzling import proven
 from web.python.summary import summed_up
 from web.python.table import PERSON, RANDOM, RESIGNED, Table, opening, snapshot
 
@@ -45,8 +46,6 @@ WORLDS: Final = 4
 """How many positions are evaluated if something is hidden or depends on chance."""
 LOOKS: Final = 60
 """How many positions are searched from each."""
-DEEP: Final = 600
-"""How many for an answer that is played on the board."""
 CLOSE: Final = 0.02
 """Moves are equally good if their shares differ by less than this."""
 SEQUEL: Final = 2
@@ -203,9 +202,11 @@ def look_back(
     states = [table.states[ply] for ply in range(table.now + 1)]
     tokens, eye = table.tokens[: table.now], seat if table.hidden else None
     found = yield from retold(bots.review(states, tokens, eye), _looked)
-    yield from _advise(found, states, tokens, eye, dict(hints))
+    known = dict(hints)
+    yield from _advise(found, states, tokens, eye, known)
     persons = [each for each, player in enumerate(table.players) if player == PERSON]
     seats = persons or [*range(table.record.seats)]
+    yield from _answers(found, states, seats)
     viewer = seat if seat is not None else persons[0] if persons else 0
     result, finest = states[-1].shares, found.finest(viewer)
     with table.speaking():
@@ -224,7 +225,7 @@ def look_back(
             "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
             if len(persons) == 1
             else [],
-            "spared": [one.ply for one in found.decisions if one.helped or one is finest],
+            "spared": [one.ply for one in found.decisions if one.ply in known or one is finest],
         }
 
 
@@ -245,6 +246,18 @@ def _advise(
             better = bots.Choice(token, then, (token,))
             before = then if then[one.seat] > one.after[one.seat] else one.after
             found.decisions[number] = replace(one, before=before, better=better, reply="")
+
+
+def _answers(found: bots.Review, states: Sequence[State], seats: Sequence[int]) -> Steps[None]:
+    """Searches for better answers to the moves that matter, which are shown on the board."""
+    for one in found.moments(seats):
+        answers = ["", ""]
+        for number, token in enumerate((one.played, one.better.token)):
+            state = states[one.ply].after(token)
+            if state.seat not in (None, CHANCE, one.seat) and not state.game.info.hidden:
+                answers[number] = (yield from retold(answered(state), _silently)).token
+        place = found.decisions.index(one)
+        found.decisions[place] = replace(one, answer=answers[0], reply=answers[1])
 
 
 def _moves(
@@ -342,15 +355,10 @@ def mistakes(
     table = yield from retold(opening(read, players, (), False, ""), _silently)
     states = [table.states[ply] for ply in range(table.now + 1)]
     made = yield from retold(missing.mistakes(states, read.tokens, slips, spared), _sought)
-    replies: list[str] = []
-    for ply, puzzle in made:
-        searching = answered(states[ply], puzzle.tokens[0], DEEP)
-        replies.append((yield from retold(searching, _silently)))
     with table.speaking():
         return {
             "solutions": [
-                _solution(states[ply], ply, puzzle, reply)
-                for (ply, puzzle), reply in zip(made, replies, strict=True)
+                _solution(states[ply], ply, read.tokens[ply], puzzle) for ply, puzzle in made
             ],
             "found": [
                 {
@@ -364,20 +372,34 @@ def mistakes(
         }
 
 
-def _solution(state: State, ply: int, puzzle: Puzzle, reply: str) -> Solution:
-    token = puzzle.tokens[0]
+def _solution(state: State, ply: int, played: str, puzzle: Puzzle) -> Solution:
+    token, claim = puzzle.tokens[0], Claim.parse(puzzle.claim)
     choice = bots.Choice(token, (), (token,))
-    says = shown(Claim.parse(puzzle.claim), state)
+    says = proven(claim, state)
+    lines = [_line(state, one, claim) for one in (played, token)]
+    if claim.kind in WINS:
+        lines[1] = [*puzzle.tokens[:2]]
     return {
         "ply": ply,
+        "answer": _answer(state.after(played), "".join(lines[0][1:]), claim.kind == STOPS),
+        "played_line": lines[0],
         "better": bots.suggestion(state, token),
         "better_at": places(state.parts(token)),
-        "better_line": [each for each in (token, reply) if each],
+        "better_line": lines[1],
         "reasons": [
             Reason(kind="end", says=says, start="", end=""),
             *(one for one in _reasons(state, state.seat or 0, choice) if one["kind"] != "end"),
         ],
     }
+
+
+def _line(state: State, token: str, claim: Claim) -> list[str]:
+    """A token and the answer that shows what the claim says of it, if it depends on nothing hidden
+    or on chance.
+    """
+    if state.game.info.hidden or state.after(token).seat in (None, CHANCE, state.seat):
+        return [token]
+    return [*refutation(state, token, claim, claim.moves - 1).line[:2]]
 
 
 def try_line(
@@ -413,8 +435,7 @@ def try_line(
         if state.seat == CHANCE:
             answer = state.deal(rng)
         elif answer not in state.moves():
-            seen = bots.Seen(state, state.seat or 0)
-            choice = yield from retold(bots.player(ADVISER).think(seen), _silently)
+            choice = yield from retold(answered(state), _silently)
             answer = choice.token
             if choice.value and not state.game.info.hidden:
                 share = min(share, choice.value[seat])

@@ -283,6 +283,8 @@ class Solution(TypedDict):
     """The better move of a `Moment` as its puzzle has it."""
 
     ply: int
+    answer: str
+    played_line: list[str]
     better: str
     better_at: list[str]
     better_line: list[str]

@@ -28,8 +28,8 @@ from rulescore.puzzles.claims import (
     goal,
 )
 from rulescore.puzzles.comparing import Compared, compared, unit
-from rulescore.puzzles.refuting import Refutation, refutation
-from rulescore.puzzles.solving import Prover, Reckoner, answer, lead
+from rulescore.puzzles.refuting import Refutation, refutation, taking
+from rulescore.puzzles.solving import Prover, Reckoner, answer
 from rulescore.translation import decimal, say, say_count
 from rulescore.view_types import Inspection, Reason
 from web.python.call_types import Hint, Puzzled, Steps
@@ -68,9 +68,12 @@ def puzzle(
     if token and claimed.kind == THAN:
         state.after(token)  # says why where it is not legal
         half = claimed.lead / 2
-        measured = yield from retold(compared(state, token, claimed.than, half), lambda _: None)
-        verdict = "solved" if token == tokens[0] or measured.lead >= half else "wrong"
-        if verdict == "solved" and token != tokens[0]:
+        if token == tokens[0]:
+            verdict = "solved"
+        else:
+            measured = yield from retold(compared(state, token, claimed.than, half), lambda _: None)
+            verdict = "solved" if measured.lead >= half else "wrong"
+        if measured and verdict == "solved":
             beaten = yield from retold(compared(state, tokens[0], token, half), lambda _: None)
             best = tokens[0] if beaten.lead >= half else None
     elif token:
@@ -104,11 +107,13 @@ def puzzle(
             if measured
             else _why(claimed, start, tokens, refuted, left, table.state)
             if refuted
+            else proven(claimed, start)
+            if token and claimed.kind == THAN
             else "",
         }
 
 
-def shown(claim: Claim, start: State) -> str:
+def proven(claim: Claim, start: State) -> str:
     """What the puzzle of a mistake shows of its solution, beside the move of the game."""
     if claim.kind == STOPS:
         return say("It stops the win that your move in the game allowed.")
@@ -145,7 +150,7 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
             "Tried out in many games, it wins at least {n} games of 100 more than any other move.",
             n=round(100 * claim.share),
         ),
-    }.get(claim.kind) or (shown(claim, start) if claim.kind in (STOPS, MORE) else "")
+    }.get(claim.kind) or (proven(claim, start) if claim.kind in (STOPS, MORE) else "")
     best = _best_answer(start, claim, line[0])
     if proof and best:
         proof += " " + say("The best answer: {says}", says=start.after(line[0]).describe(best))
@@ -166,8 +171,7 @@ def _best_answer(start: State, claim: Claim, token: str) -> str:
     seat, after = start.seat or 0, start.after(token)
     if claim.kind not in (GAINS, MORE) or after.seat in (None, CHANCE, seat):
         return ""
-    best = min(after.moves(), key=lambda answer: lead(after.after(answer), seat))
-    return best if lead(after.after(best), seat) < lead(after, seat) else ""
+    return taking(after, seat)
 
 
 def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> list[str]:
