@@ -70,6 +70,10 @@ class Mark(TypedDict):
 
     at: str
     kind: str
+    says: NotRequired[str]
+    """Words beside it."""
+    end: NotRequired[str]
+    """The cell to which a line runs from it."""
 
 
 class View(TypedDict):

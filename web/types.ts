@@ -64,7 +64,7 @@ export interface Told {
   /** The places that things left together. */
   gone: string[];
   /** Symbols at places, as in `Did`. */
-  shows: { at: string; kind: string }[];
+  shows: import("./view").Mark[];
   /** Whether it is only a roll of dice. */
   rolls: boolean;
   /** Whether the viewer made it; absent where only one move is told. */

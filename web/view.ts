@@ -53,6 +53,10 @@ export interface Button {
 export interface Mark {
   at: string;
   kind: string;
+  /** Words beside it. */
+  says?: string;
+  /** The cell to which a line runs from it. */
+  end?: string;
 }
 
 /** Everything that a seat may know now: its observation. */

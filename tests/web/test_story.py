@@ -114,6 +114,21 @@ def test_a_battle_turns_both_coins_over_and_strikes_out_who_falls(page: Page, se
     expect(page.locator(".told-won")).to_have_count(1)
 
 
+def test_each_tower_that_is_paid_for_a_stone_has_a_line_to_it(page: Page, server: str) -> None:
+    rng, state, tokens = random.Random(2), GAMES["nobles-and-peasants"].start(), list[str]()
+    before, points = [1], [0]
+    while any(before) or not all(points):  # the move before is told beside it
+        token = state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves())
+        events = [one for one in state.outcome(token)[1] if one["what"] == "points"]
+        before, points = points, events[0]["points"] if events else [0]
+        tokens.append(token)
+        state.play(token)
+    show(page, Record(state.game, 2, {}, tokens))
+    expect(page.locator(".told-line")).not_to_have_count(0)
+    paid = [int(words) for words in page.evaluate(NUMBERS) if words.startswith("+")]
+    assert len(paid) == page.locator(".told-line").count() and sum(paid) == sum(points)
+
+
 @pytest.mark.parametrize(
     ("name", "position", "move", "places"),
     [

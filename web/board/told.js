@@ -38,7 +38,8 @@ export function drawTints(find, told) {
 export function drawTraces(screen, find, route, told) {
   const shown = told.flatMap(({ shows }) => shows);
   return [
-    ...shown.flatMap(({ at, kind }) => drawShown(screen, find(at), kind)),
+    ...shown.flatMap((mark) => (mark.end ? drawLine(find, mark) : [])),
+    ...shown.flatMap(({ at, kind, end }) => (end ? [] : drawShown(screen, find(at), kind))),
     ...told.flatMap(({ ways, own }) =>
       ways.flatMap(([from, to]) => drawArrow(route(from, to), own === true)),
     ),
@@ -105,6 +106,28 @@ function drawArrow(way, own) {
   return [
     svg("path", { d, class: "told-arrow-edge" }),
     svg("path", { d, class: own ? "told-arrow own" : "told-arrow" }),
+  ];
+}
+
+/**
+ * A line with words at its beginning.
+ * @param {Find} find @param {import("../view").Mark} mark
+ */
+function drawLine(find, { at, end, says }) {
+  const [from, to] = [find(at), find(end ?? "")];
+  if (!from || !to) return [];
+  const [across, down] = [to.x - from.x, to.y - from.y];
+  const rim = (/** @type {Place} */ { r }) => (0.8 * r) / Math.hypot(across, down);
+  const [near, last] = [rim(from), 1 - rim(to)];
+  const along = (/** @type {number} */ share) =>
+    `${round(from.x + share * across)} ${round(from.y + share * down)}`;
+  const d = `M${along(near)}L${along(last)}`;
+  const far = Math.min(from.r, 10) * 0.42; // beside what stands there
+  const [x, y] = [from.x + from.r * 0.75, from.y - from.r * 0.75];
+  return [
+    ...edged("path", { d }, "told-line"),
+    svg("circle", { cx: x, cy: y, r: far, class: "told-disc" }),
+    wordsOf(says ?? "", x, y, far * 1.2, "told-words"),
   ];
 }
 

@@ -198,5 +198,6 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
 /** How much a move matters in an account: battles and falls most, and what others did. @param {Told} told */
 function weightOf({ own, gone, shows, rolls }) {
   if (rolls) return 0;
-  return (gone.length + shows.length > 0 ? 3 : 1) + Number(own === false);
+  const struck = gone.length > 0 || shows.some(({ end }) => !end);
+  return (struck ? 3 : 1) + Number(own === false);
 }

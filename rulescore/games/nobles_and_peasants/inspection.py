@@ -80,7 +80,7 @@ def _tower(state: NoblesAndPeasants, circle: int, owner: int | None, found: Insp
 
 def _stone(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
     """Who sees it, and whom it is a peasant for when the game ends."""
-    watchers = _watchers(state, circle)
+    watchers = state.watchers(circle)
     found["rays"] = _rays(watchers, circle)
     towers = ", ".join(
         say("{side} on {place}", side=seat_title(state, owner), place=CIRCLES[at])
@@ -103,7 +103,7 @@ def _stone(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
 
 def _empty(state: NoblesAndPeasants, circle: int, found: Inspection) -> None:
     """What each stone from the ends of the row would pay here."""
-    watchers = _watchers(state, circle)
+    watchers = state.watchers(circle)
     found["rays"] = _rays(watchers, circle)
     if not watchers:
         found["says"].append(say("No family's tower sees it."))
@@ -132,12 +132,6 @@ def _numbers(state: NoblesAndPeasants, circle: int, ends: str) -> list[str]:
     return [
         "/".join(dict.fromkeys(str(one[owner]) for one in gains)) for owner in range(state.seats)
     ]
-
-
-def _watchers(state: NoblesAndPeasants, circle: int) -> list[tuple[int, int]]:
-    """The towers that see a circle and their owners, without the one that is nobody's (NP15)."""
-    seen = [(line[-1], OWNER.get(state.board[line[-1]])) for line in state.sight(circle) if line]
-    return [(at, owner) for at, owner in seen if owner is not None]
 
 
 def _rays(watchers: list[tuple[int, int]], circle: int) -> list[Ray]:

@@ -353,6 +353,11 @@ class NoblesAndPeasants(State):
             lines.append(line)
         return lines
 
+    def watchers(self, circle: int) -> list[tuple[int, int]]:
+        """The towers that see a circle, and their owners, without nobody's (NP15)."""
+        ends = [(line[-1], OWNER.get(self.board[line[-1]])) for line in self.sight(circle) if line]
+        return [(at, owner) for at, owner in ends if owner is not None]
+
     def peasants(self) -> list[int]:
         """What the peasants in sight are worth to each seat at the end: each tower looks in six
         directions up to the next tower (NP16 to NP18).

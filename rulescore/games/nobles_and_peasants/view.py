@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from rulescore.boards.hexagon import CENTRE, CIRCLES, stones_name
+from rulescore.boards.hexagon import CENTRE, CIRCLE, CIRCLES, stones_name
+from rulescore.events import Event
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import (
     COLOUR,
@@ -23,7 +24,7 @@ from rulescore.games.nobles_and_peasants.tables import (
 )
 from rulescore.games.nobles_and_peasants.text import seat_title, standing
 from rulescore.translation import say
-from rulescore.view_types import Area, Button, SeatShown, Sound, Thing
+from rulescore.view_types import Area, Button, Mark, SeatShown, Sound, Thing
 
 SOUNDS: Final[Mapping[str, Sound]] = {
     "deal": "shuffle",
@@ -50,6 +51,17 @@ def seats(state: NoblesAndPeasants) -> list[SeatShown]:
             name=seat_title(state, owner), kind=f"family-{noble}", standing=standing(state, owner)
         )
         for owner, (noble, _) in families
+    ]
+
+
+def shows(state: NoblesAndPeasants, event: Event) -> list[Mark]:
+    """What each tower that sees a stone is paid for it."""
+    if event["what"] != "points":
+        return []
+    worth, at = state.variant.worth[event["colour"]], event["at"]
+    return [
+        Mark(at=CIRCLES[tower], kind="pays", says=f"+{worth[owner]}", end=at)
+        for tower, owner in state.watchers(CIRCLE[at])
     ]
 
 
