@@ -220,6 +220,13 @@ def test_a_battle_is_not_folded_away_for_dice_and_steps(page: Page) -> None:
     battle = page.locator(".theirs", has_text="The coins are turned over")
     expect(battle).to_be_visible()
     expect(page.locator(".theirs", has_text="rolls")).to_be_hidden()
+    told, prompt = page.locator(".voice-past > li:visible"), page.locator(".voice-next")
+    before, height = told.all_inner_texts(), prompt.bounding_box()
+    page.locator(".board [data-tap][data-live]").first.press("Enter")
+    expect(prompt).to_contain_text("touch it again")
+    now = prompt.bounding_box()
+    assert now and height and now["height"] > height["height"], "a longer prompt"
+    assert told.all_inner_texts() == before, "does not change what one is reading"
 
 
 def test_it_is_played_again_by_button_and_key_and_a_touch_ends_it(page: Page, server: str) -> None:

@@ -143,21 +143,33 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   }
 
   /**
-   * Sets it all as large as fits; what does not fit even small is folded away, what weighs least
-   * first, of that one's own moves, and the end before the beginning.
+   * Sets it all as large as fits, if possible with room for a longer prompt; what does not fit even
+   * small is folded away, what weighs least first, of that one's own moves, and the end before the
+   * beginning. Another prompt folds away nothing that one may be reading.
    */
   function fit() {
-    const content = `${element.className} ${sheet.textContent}`;
+    const account = `${element.className} ${past.textContent}`;
+    const content = `${account} ${sheet.textContent}`;
     if (content === fitted) return;
-    fitted = content;
-    const items = [...past.querySelectorAll("li")];
     const fits = () => sheet.scrollHeight <= element.clientHeight;
+    const sized = () => SIZES.find((size) => ((element.dataset.size = size), fits()));
+    const items = [...past.querySelectorAll("li")];
+    const reading = fitted.startsWith(account) && items.length > 0;
+    fitted = content;
+    if (reading && head.offsetHeight <= element.clientHeight) {
+      const cut = !fits();
+      setAttribute(element, "data-cut", cut);
+      more.hidden = !cut && !unfolded() && items.every((item) => !item.hidden);
+      return;
+    }
     for (const item of items) item.hidden = false;
     more.hidden = !unfolded();
     if (more.previousElementSibling !== replay) replay.after(more);
     setAttribute(element, "data-cut", false);
-    const size = SIZES.find((size) => ((element.dataset.size = size), fits()));
-    if (size || replaying || unfolded()) return;
+    next.style.minHeight = "2lh";
+    const roomy = sized();
+    next.style.minHeight = "";
+    if (roomy || sized() || replaying || unfolded()) return;
     more.hidden = false;
     const weight = (/** @type {HTMLElement} */ item) => Number(item.dataset.weight);
     const light = items.reverse().sort((one, other) => weight(one) - weight(other));
