@@ -220,13 +220,24 @@ def test_a_battle_is_not_folded_away_for_dice_and_steps(page: Page) -> None:
     battle = page.locator(".theirs", has_text="The coins are turned over")
     expect(battle).to_be_visible()
     expect(page.locator(".theirs", has_text="rolls")).to_be_hidden()
+
+
+def test_a_longer_prompt_folds_nothing_away(page: Page) -> None:
+    rng, state = random.Random(0), GAMES["siege-by-number"].start()
+    played: list[str] = []
+    while not (state.seat == 0 and len(played) > 30):
+        played.append(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+        state.play(played[-1])
+    page.set_viewport_size({"width": 390, "height": 844})
+    show(page, Record(GAMES["siege-by-number"], None, {}, played))
+    tap_all(page, ("ready",))
     told, prompt = page.locator(".voice-past > li:visible"), page.locator(".voice-next")
-    before, height = told.all_inner_texts(), prompt.bounding_box()
+    before, short = told.all_inner_texts(), prompt.bounding_box()
     page.locator(".board [data-tap][data-live]").first.press("Enter")
     expect(prompt).to_contain_text("touch it again")
-    now = prompt.bounding_box()
-    assert now and height and now["height"] > height["height"], "a longer prompt"
-    assert told.all_inner_texts() == before, "does not change what one is reading"
+    long = prompt.bounding_box()
+    assert short and long and long["height"] > short["height"]
+    assert told.all_inner_texts() == before
 
 
 def test_it_is_played_again_by_button_and_key_and_a_touch_ends_it(page: Page, server: str) -> None:

@@ -148,7 +148,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
    * beginning. Another prompt folds away nothing that one may be reading.
    */
   function fit() {
-    const account = `${element.className} ${past.textContent}`;
+    const account = `${element.classList.contains("refusing")} ${past.textContent}`;
     const content = `${account} ${sheet.textContent}`;
     if (content === fitted) return;
     const fits = () => sheet.scrollHeight <= element.clientHeight;
