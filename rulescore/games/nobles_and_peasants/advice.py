@@ -18,6 +18,8 @@ from rulescore.view_types import Reason
 
 MUCH = 3
 """Points that are worth a word."""
+BEHIND = 2
+"""More than so many free circles, its own among them, make a view worth blocking."""
 
 
 class Pay(NamedTuple):
@@ -235,11 +237,12 @@ def _seen(
 ) -> list[Reason]:
     """What a tower sees from its new place, and whose view it blocks."""
     to, found = move["to"], list[Reason]()
-    now = pay(after, seat)
+    now, rival = pay(after, seat), after.seat
     if (
         now
         and now.points > _points(state, seat)
         and to in _watching(after, CIRCLE[now.circle], seat)
+        and (rival in (None, CHANCE, seat) or now.points <= _points(_answered(after, rival), seat))
     ):
         says = say_count(
             "From there it sees {circle}, where the {colour} stone would pay you {n} point.",
@@ -250,15 +253,16 @@ def _seen(
         )
         found.append(plan(says, to, now.circle))
     blocked = [
-        (len(line), CIRCLES[tower], rival)
+        (hidden, CIRCLES[tower], rival)
         for rival in range(state.seats)
         if rival != seat
         for tower in state.towers_of(rival)
         if tower != HAND
         for line in state.sight(tower)
-        if CIRCLE[to] in line[:-1]
+        if CIRCLE[to] in line
+        for hidden in [sum(state.board[each] == EMPTY for each in line[line.index(CIRCLE[to]) :])]
     ]
-    if blocked:
+    if max(blocked, default=(0,))[0] > BEHIND:
         _, tower, rival = max(blocked)
         other = seat_name(state, rival)
         says = say("It blocks the view of {other}'s tower on {tower}.", other=other, tower=tower)
@@ -274,6 +278,12 @@ def _seen(
                 **parts,
             )
             if 0 < before < free
+            else say(
+                "From {to} your tower sees {n} free circles: from no other place does it see more.",
+                n=free,
+                to=to,
+            )
+            if 1 < free == max(_free(state, CIRCLES[other]) for other in state.empty)
             else say_count(
                 "From {to} your tower sees {n} free circle.",
                 "From {to} your tower sees {n} free circles.",
@@ -284,6 +294,15 @@ def _seen(
         if not found or free > before:
             found.append(plan(says, "", to))
     return found
+
+
+def _answered(state: NoblesAndPeasants, rival: int) -> NoblesAndPeasants:
+    """After the stone that pays that rival best, if any does, whose turn it is."""
+    best = pay(state, rival)
+    if not best:
+        return state
+    end = "L" if state.letters()[0] == best.colour else "R"
+    return state.after(f"{end}@{best.circle}")
 
 
 def _free(state: NoblesAndPeasants, circle: str) -> int:

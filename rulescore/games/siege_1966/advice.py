@@ -205,9 +205,6 @@ def _storms(state: Siege1966, after: Siege1966, move: dict[str, str]) -> list[Re
             else say("The knight is in the castle now, where it leaps in all directions.")
         )
         found.append(plan(says, move["from"], move["to"]))
-    elif castle.ground(state.options).get(move["to"]) == "blue":
-        says = say("On blue no footman can touch it.")
-        found.append(plan(says, "", move["to"]))
     doors = [square for square in _doors(after) if square not in _doors(state)]
     if doors:
         says = say(
@@ -289,6 +286,12 @@ def _heading(state: Siege1966, after: Siege1966, to: str) -> list[str]:
         found.append(says)
     if after.attackers(square, DEFENDER):
         says = say("It offers itself: taking it draws a defender from where he is needed.")
+    elif castle.ground(state.options).get(to) == "blue":
+        says = say_count(
+            "On blue no footman can touch it, and it has {n} safe leap.",
+            "On blue no footman can touch it, and it has {n} safe leaps.",
+            _escapes(after, square),
+        )
     else:
         says = say_count(
             "Nothing touches it there, and it has {n} safe leap.",

@@ -10,7 +10,7 @@ from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import NEAR, TOKENS, TOP, circles_of
 from rulescore.games.siegestones.text import seat_name
 from rulescore.reason import gain, plan, threat
-from rulescore.translation import say, say_count
+from rulescore.translation import say, say_count, together
 from rulescore.view_types import Reason
 
 STONE = 5  # the most that a stone beside a tower adds there
@@ -263,6 +263,17 @@ def _presses(state: SiegeStones, after: SiegeStones, seat: int, token: str) -> l
                 else say("It begins your siege of {tower}: {mine} against {most}.", **parts)
             )
             return [plan(says, *at)]
+    beside = [each for each in circles_of(NEAR[circle]) if not state.taken(each)]
+    for rival in () if builds else state.variant.others[seat]:
+        theirs = [
+            CIRCLES[each]
+            for each in beside
+            if (threats := state.threats(each))[rival] and not threats[seat]
+        ]
+        if theirs:
+            parts = {"other": seat_name(rival), "list": together(theirs)}
+            says = say("For a tower on {list} only {other} counted; now you count too.", **parts)
+            return [plan(says, CIRCLES[circle], theirs[0])]
     says = (
         say("It gives this tower away to win time elsewhere.")
         if builds and any(after.threats(circle))
@@ -271,7 +282,7 @@ def _presses(state: SiegeStones, after: SiegeStones, seat: int, token: str) -> l
         else say_count(
             "There it will count for a tower on {n} free circle beside it.",
             "There it will count for a tower on each of {n} free circles beside it.",
-            sum(not after.taken(each) for each in circles_of(NEAR[circle])),
+            len(beside),
         )
         if after.left
         else say("Nothing can be taken there any more, and nothing is given away.")
