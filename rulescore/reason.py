@@ -18,3 +18,8 @@ def gain(says: str, start: str = "", end: str = "") -> Reason:
 def plan(says: str, start: str = "", end: str = "") -> Reason:
     """What the move prepares."""
     return Reason(kind="plan", says=says, start=start, end=end)
+
+
+def varied(place: str, *says: str) -> str:
+    """One of these sentences, by the place they are about, so that it is not always the same."""
+    return says[sum(map(ord, place)) % len(says)]

@@ -37,10 +37,8 @@ export function createIntent(session, board, room, signal) {
   let wanted = "";
   /** After which moves it has said what it was after: no plan twice. @type {Map<string, number>} */
   const told = new Map();
-  /** What it said last in its own voice, and all that it does not say again in this game. */
-  let voiced = { ply: -1, says: "" };
-  /** @type {Set<string>} */
-  const spent = new Set();
+  /** What it has said in its own voice, by position: nothing twice in a game. @type {Map<string, string>} */
+  const voiced = new Map();
   const follow = followPosition(session, "intent", threatening, draw, signal);
   session.listen(remark, signal);
   return () => {
@@ -83,10 +81,10 @@ export function createIntent(session, board, room, signal) {
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
-    const own = next(fares ?? (wants ? beside : []), snapshot.ply);
+    const own = next(fares ?? (wants ? beside : []), snapshot);
     const quiet = found === undefined || seat === null;
     const news = fares ? [own, wants] : [wants, own];
-    const idle = () => next(mouth.idle, snapshot.ply);
+    const idle = () => (hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot));
     setText(words, quiet ? "" : spokenBy(snapshot, fortune, mouth, news, wants, idle));
     room.classList.remove("tight");
     const high = () => spoken.offsetHeight > room.clientHeight;
@@ -110,13 +108,15 @@ export function createIntent(session, board, room, signal) {
 
   /**
    * One of these lines that was not said yet, "" if all were; the same for the same position.
-   * @param {string[]} lines @param {number} ply
+   * @param {string[]} lines @param {import("../types").Snapshot} snapshot
    */
-  function next(lines, ply) {
-    if (!lines.length || voiced.ply === ply) return lines.length ? voiced.says : "";
-    voiced = { ply, says: lines.find((line) => !spent.has(line)) ?? "" };
-    spent.add(voiced.says);
-    return voiced.says;
+  function next(lines, { ply, tokens }) {
+    if (!lines.length) return "";
+    const at = `${ply} ${tokens.at(-1)}`;
+    const spent = new Set(voiced.values());
+    const says = voiced.get(at) ?? lines.find((line) => !spent.has(line)) ?? "";
+    voiced.set(at, says);
+    return says;
   }
 }
 
@@ -147,6 +147,15 @@ function spokenBy({ log, over, you }, fortune, mouth, news, wants, idle) {
  */
 function ending({ over, you }, seat) {
   return Math.sign((over?.shares[seat] ?? 0) - (over?.shares[you ?? 0] ?? 0));
+}
+
+/**
+ * Whether its last move has taken or brought something: then small talk would be out of place.
+ * @param {import("../types").Snapshot} snapshot @param {number | null} captain
+ */
+function hasStruck({ log }, captain) {
+  const did = log.findLast(({ seat }) => seat === captain)?.did ?? [];
+  return did.some(({ sound }) => ["capture", "fall", "score"].includes(sound));
 }
 
 /** How many turns the person has had. @param {Pick<import("../types").Snapshot, "log" | "you">} snapshot */

@@ -12,7 +12,7 @@ from rulescore.game import CHANCE
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import EMPTY, HAND, PEASANT
 from rulescore.games.nobles_and_peasants.text import seat_name
-from rulescore.reason import gain, plan, threat
+from rulescore.reason import gain, plan, threat, varied
 from rulescore.translation import say, say_count, together
 from rulescore.view_types import Reason
 
@@ -82,11 +82,12 @@ def intent(state: NoblesAndPeasants, seat: int) -> list[Reason]:
     best = pay(state, seat)
     if not best or best.points < 2:
         return []
-    says = say(
-        "A {colour} stone on {circle} would bring me {n} points.",
-        n=best.points,
-        colour=colour_name(best.colour),
-        circle=best.circle,
+    parts = {"n": best.points, "colour": colour_name(best.colour), "circle": best.circle}
+    says = varied(
+        best.circle,
+        say("A {colour} stone on {circle} would bring me {n} points.", **parts),
+        say("My towers look at {circle}: a {colour} stone there would be {n} points.", **parts),
+        say("{n} points for me, if I get a {colour} stone to {circle}.", **parts),
     )
     wish = threat if best.points >= MUCH else plan
     return [wish(says, "", best.circle)]

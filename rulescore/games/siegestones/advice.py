@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulescore.boards.hexagon import CIRCLE, CIRCLES
+from rulescore.boards.hexagon import CIRCLES
 from rulescore.events import Event
 from rulescore.games.siegestones.state import SiegeStones
 from rulescore.games.siegestones.tables import NEAR, TOKENS, TOP, circles_of
 from rulescore.games.siegestones.text import seat_name
-from rulescore.reason import gain, plan, threat
+from rulescore.reason import gain, plan, threat, varied
 from rulescore.translation import say, say_count, together
 from rulescore.view_types import Reason
 
@@ -67,7 +67,7 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
     elif best.builds and best.lead <= STONE:
         return []  # beside any stone that stands alone
     elif best.builds:
-        says = _varied(
+        says = varied(
             best.circle,
             say(
                 "A tower on {circle} would be mine, and no single stone could take it.",
@@ -79,7 +79,7 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
             ),
         )
     elif state.seats == 2:
-        says = _varied(
+        says = varied(
             best.circle,
             say("I threaten {tower}; you have one turn.", tower=best.tower),
             say("I could take {tower} next.", tower=best.tower),
@@ -89,11 +89,6 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
         says = say("I threaten {tower}.", tower=best.tower)
     wish = plan if best.builds and not best.wins else threat
     return [wish(says, best.circle, best.tower)]
-
-
-def _varied(circle: str, *says: str) -> str:
-    """One of these sentences, by the place, so that it is not always the same."""
-    return says[CIRCLE[circle] % len(says)]
 
 
 def strikes(state: SiegeStones, seat: int) -> list[Strike]:
