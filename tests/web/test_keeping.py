@@ -89,7 +89,7 @@ def test_the_hub_lists_games_under_way_and_leads_to_each_also_to_older_ones(
     expect(page.locator(".under-way li")).to_contain_text("3 moves")
     page.evaluate(COPY, [f"Anna {number}" for number in range(7)])
     page.reload()
-    page.get_by_text("Older games: 2").click()
+    page.get_by_text("Older games: 5").click()
     page.get_by_role("link", name="Anna", exact=False).last.click()
     expect(page.locator(".seat-name").first).to_have_text("Anna")
     assert len(tokens(page)) == 3

@@ -6,7 +6,14 @@ import { patient } from "../house/chunks.js";
 import { button, drawing, el, onceNear, svg } from "../house/dom.js";
 import { face } from "../board/face.js";
 import { known } from "../house/known.js";
-import { againstWords, captainOf, playerWords } from "../words/players.js";
+import {
+  CAPTAINS,
+  againstWords,
+  captainOf,
+  captainWords,
+  playerOf,
+  playerWords,
+} from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 import { alone, hasFinished, linkWith } from "../session/settings.js";
 import { paint } from "../house/theme.js";
@@ -41,7 +48,12 @@ function createHub(openRecord) {
       "header",
       { class: "hub-head" },
       el("h1", { class: "unseen", tabindex: -1 }, say("Siegeworks")), // the bar shows it
-      el("p", {}, say("Siege games to play here, or to print and play at the table.")),
+      el(
+        "p",
+        {},
+        say("Siege games to play here, or to print and play at the table."),
+        el("span", {}, " ", say("No account, nothing to install, and no network needed.")),
+      ),
     ),
     today,
     known.games.some(hasFinished) ? null : startHere(),
@@ -106,24 +118,30 @@ function startHere() {
           },
         ),
       ),
+      el("p", {}, say("Or choose whom to play against:")),
+      el("ul", { class: "start-captains" }, ...CAPTAINS.map(captainLink)),
       el(
         "p",
         { class: "buttons" },
-        el(
-          "a",
-          { class: "main", href: beginning() },
-          say("Play against {name}", { name: playerWords(FIRST.against) }),
-        ),
         el("a", { class: "quiet", href: `#/learn/${info.id}` }, say("Learn it in five minutes")),
       ),
     ),
   );
 }
 
-/** @param {string} [tap] the place that is touched first */
-function beginning(tap) {
-  const first = tap === undefined ? "" : `&first=${tap}`;
-  return `#/new/${FIRST.game}?players=person,${FIRST.against}${first}`;
+/** A first game against that captain. @param {string} captain */
+function captainLink(captain) {
+  const against = playerOf(captain, FIRST.against);
+  const { name, style } = captainWords(captain);
+  const label = say("Play against {name}", { name: playerWords(against) });
+  const link = { href: beginning("", against), title: style, "aria-label": label };
+  return el("li", {}, el("a", link, face(against), el("span", {}, name)));
+}
+
+/** @param {string} [tap] the place that is touched first @param {string} [against] */
+function beginning(tap, against = FIRST.against) {
+  const first = tap ? `&first=${tap}` : "";
+  return `#/new/${FIRST.game}?players=person,${against}${first}`;
 }
 
 /** @param {import("../types").Screen} screen */

@@ -17,7 +17,7 @@ import { setOfTab } from "../keeping/tab.js";
 /** @import { Kept } from "../types" */
 
 /** The most games under way shown unfolded. */
-const SHOWN = matchMedia("(max-width: 639px)").matches ? 3 : 6;
+const SHOWN = 3;
 
 const seldom = patient(() => import("./results.js"));
 const seldomLetters = patient(() => import("./shelf_letters.js"));
@@ -37,7 +37,7 @@ export function fillShelf(element) {
   const last = el("section", { class: "last-game", hidden: true, "aria-labelledby": "last-game" });
   const finished = el("section", { class: "finished", hidden: true });
   const damaged = el("section", { class: "damaged", hidden: true, "aria-labelledby": "damaged" });
-  element.replaceChildren(underWay, last, crowded, finished, damaged);
+  element.replaceChildren(last, underWay, crowded, finished, damaged);
 
   /** What is known of games by letters. @type {Map<string, import("./shelf_letters").Saying>} */
   let said = new Map();
@@ -53,7 +53,7 @@ export function fillShelf(element) {
     const isOver = (/** @type {Kept} */ kept) => kept.over || said.get(kept.id)?.over === true;
     const over = games.filter(isOver);
     fillUnderWay(games.filter((kept) => !isOver(kept)));
-    fillLast(over.length < games.length ? undefined : over[0]);
+    fillLast(over[0] === games[0] ? over[0] : undefined);
     warn(over.filter(({ leaves }) => leaves));
     fillFinished(over);
     fillDamaged(found.damaged);
@@ -79,7 +79,7 @@ export function fillShelf(element) {
     );
   }
 
-  /** Where nothing is under way: how the last game has ended, and the way on. @param {Kept} [kept] */
+  /** If the last game has ended: how, and the way on. @param {Kept} [kept] */
   function fillLast(kept) {
     last.hidden = !kept;
     if (!kept) return;
