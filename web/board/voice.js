@@ -69,7 +69,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     speak(happened, prompt, rule = null, now = null, verdict = null) {
       const told =
         typeof happened === "string"
-          ? [{ ply: 0, said: happened, places: [], ways: [], gone: [], shows: [], rolls: false }]
+          ? [{ ply: 0, said: happened, places: [], ways: [], gone: [], shows: [], slight: false }]
           : happened;
       show(
         told.filter(({ said }) => said),
@@ -208,8 +208,8 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
 }
 
 /** How much a move matters in an account: battles and falls most, and what others did. @param {Told} told */
-function weightOf({ own, gone, shows, rolls }) {
-  if (rolls) return 0;
+function weightOf({ own, gone, shows, slight }) {
+  if (slight) return 0;
   const struck = gone.length > 0 || shows.some(({ end }) => !end);
   return (struck ? 3 : 1) + Number(own === false);
 }

@@ -7,8 +7,8 @@ import { looksBack } from "./taps.js";
 
 /**
  * The moves to tell, in order; for an earlier position, the move that led there. Nobody misses the
- * cards that others draw, one's own dice, which lie on the table, and that somebody who has moved
- * stopped, or let something stay.
+ * cards that others draw, one's own dice, which lie on the table, what one has let stay oneself,
+ * and that somebody who has moved stopped.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
@@ -28,8 +28,8 @@ export function story(snapshot) {
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
-  const isIdle = (/** @type {Snapshot["log"][number]} */ { did }) =>
-    did?.every(({ at, sound }) => at.length === 0 || (at.length === 1 && sound === "move"));
+  const isIdle = (/** @type {Snapshot["log"][number]} */ { did, seat }) =>
+    did?.every((one) => one.at.length === 0 || (seat === hears && stays(one)));
   const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
   return log.slice(start).flatMap((one, index) => {
     const { seat, said, did } = one;
@@ -88,7 +88,7 @@ export function lastTold({ did, changed }) {
 /**
  * What events leave on the board while they are told: the places they concern, where things went
  * and at whom that was aimed, what left together, and symbols at places; and whether they are only
- * a roll of dice.
+ * a roll of dice, or let something stay.
  * @param {import("../types").Did[]} did
  */
 function traced(did) {
@@ -101,6 +101,11 @@ function traced(did) {
       ),
     gone: did.flatMap(({ at, sound }) => (sound === "fall" || sound === "capture" ? at : [])),
     shows: did.flatMap(({ shows }) => shows ?? []),
-    rolls: did.some(({ sound }) => sound === "roll"),
+    slight: did.some((one) => one.sound === "roll" || stays(one)),
   };
+}
+
+/** Whether something moves nowhere. @param {import("../types").Did} did */
+function stays({ at, sound }) {
+  return sound === "move" && at.length === 1;
 }
