@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_title, draw
 from rulescore.events import Event
 from rulescore.games.siegestones.state import SiegeStones
-from rulescore.games.siegestones.tables import ENOUGH, SEAT_COLOURS
+from rulescore.games.siegestones.tables import ENOUGH, SEAT_COLOURS, circles_of
 from rulescore.translation import Who, say, say_count, together, who
+
+FIRST = 2
+"""As long as so few towers stand, it is said what the numbers on them are."""
 
 
 def aim(state: SiegeStones) -> str:
@@ -43,6 +46,10 @@ def notes(state: SiegeStones) -> list[str]:
         notes += [
             say("{seat} needs one more tower to win.", seat=seat_name(seat)) for seat in leaders
         ]
+    if 0 < len(circles_of(state.towers)) <= FIRST:
+        notes.append(
+            say("On a tower each stone beside it counts 6, less the towers beside that stone.")
+        )
     if not state.left:
         notes.append(say("All towers are on the board. Stones decide."))
     notes += [
