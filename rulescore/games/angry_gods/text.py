@@ -21,6 +21,9 @@ from rulescore.games.angry_gods.tables import (
 )
 from rulescore.translation import Who, say, say_count, who
 
+FIRST = 2
+"""As long as so few gods have risen, it is said what they bring."""
+
 
 def aim(state: AngryGods) -> str:
     if state.variant.truegods:
@@ -43,6 +46,8 @@ def notes(state: AngryGods) -> list[str]:
         if gods
     ]
     notes = [say("Gods on the board: {list}.", list=", ".join(gods) or say("none"))]
+    if gods and len(state.risen) <= FIRST:
+        notes.append(say("Each worshipper brings a point for each god of its colour."))
     if state.false:
         notes.append(say("False gods: {n}.", n=state.false.bit_count()))
     if state.variant.truegods:
