@@ -557,7 +557,7 @@ function createPuzzle(
     const whole = stage === "solved" && plies === played.length;
     const shown = whole && !over ? won.slice(-1) : []; // a won game has its own
     wreath.draw(drawWreaths(table.board.place, shown, screen.viewBox[1]));
-    setText(kind, `${themes.join(", ")}.`);
+    setText(kind, themes.length ? `${themes.join(", ")}.` : "");
     setText(rated, standing().join(" "));
     retry.hidden = !tryingAt;
     mark();

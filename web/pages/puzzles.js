@@ -15,7 +15,7 @@ export async function open() {
   const title = say("Puzzles");
   const games = [...known.games].sort((one, other) => one.effort - other.effort);
   const rows = await Promise.all(games.map(rowOf));
-  const lead = say("Positions with one best move. They get harder as you get better.");
+  const lead = say("Find the best move. They get harder as you get better.");
   const element = readingPage(
     title,
     el("p", { class: "lead" }, lead),
@@ -32,7 +32,6 @@ async function rowOf({ id, title }) {
   const open = day && !tried.includes(day.id);
   const due = dueMistakes().filter(({ game }) => game === id);
   const kept = mistakes().filter(({ game }) => game === id);
-  const later = kept.slice(due.length); // those that come back first come first
   const facts = [
     tried.length
       ? say("You are rated {rating}", { rating })
@@ -42,8 +41,6 @@ async function rowOf({ id, title }) {
         ...{ solved, tried: tried.length, all: all.length },
       }),
     tried.length && !open && say("Today's puzzle tried"),
-    later.length &&
-      sayCount("{n} mistake comes back later", "{n} mistakes come back later", later.length),
   ].filter(Boolean);
   const way = (
     /** @type {string} */ words,
@@ -73,9 +70,7 @@ async function rowOf({ id, title }) {
         class: "quiet",
         href: `#/puzzle/${id}?id=${kept[0].puzzle.id}${due.length ? "" : "&practise"}`,
       },
-      due.length
-        ? sayCount("{n} of your mistakes", "{n} of your mistakes", due.length)
-        : say("Practise them now all the same"),
+      sayCount("{n} of your mistakes", "{n} of your mistakes", due.length || kept.length),
     );
   const choice = el(
     "p",

@@ -181,8 +181,8 @@ def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> l
         GAINS: say("Greatest gain"),
         BETTER: say("Best odds"),
         STOPS: say("Defence"),
-        MORE: say("Greatest gain"),
-        THAN: say("Better move"),
+        MORE: "",  # the task says it
+        THAN: "",
     }.get(claim.kind, say("Forced win"))
     more: list[str] = []
     noisy = start.noisy()
@@ -190,7 +190,7 @@ def _themes(start: State, claim: Claim, tokens: Sequence[str], known: bool) -> l
         more.append(say("Quiet move"))
     if known and len(tokens) > 1 and tokens[1] in start.after(tokens[0]).noisy():
         more.append(say("Sacrifice"))
-    return [kind, *more]
+    return [*filter(None, [kind]), *more]
 
 
 def _why(
