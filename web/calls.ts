@@ -244,7 +244,7 @@ export interface Solution {
   reasons: Reason[];
 }
 
-/** The puzzles made of a game, and their solutions. */
+/** The puzzles made of a game, and the solutions of those that show more than its review. */
 export interface Mistakes {
   found: Mistake[];
   solutions: Solution[];

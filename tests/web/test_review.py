@@ -169,6 +169,17 @@ def test_a_tried_move_is_answered_as_the_review_says() -> None:
         assert tried["snapshot"]["tokens"][one["ply"] :] == [token, answer]
 
 
+@pytest.mark.slow
+def test_what_is_measured_is_a_puzzle_that_leaves_the_review_its_figures() -> None:
+    text, slips, _ = LOST["siege-1966"]
+    record = Record(GAMES["siege-1966"], 2, {}, text.split())
+    made = result_of(advice.mistakes(record.text(), slips))
+    assert [one["ply"] for one in made["found"]] == [10, 18]
+    (shown,) = made["solutions"]
+    assert shown["ply"] == 18 and "captures the commander" in shown["answer"]
+    assert shown["played_line"][0] == record.tokens[18] != shown["better_line"][0]
+
+
 def test_a_line_goes_on_where_a_game_was_resigned() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split()[:4])
     record.tags["Resigned"] = "2"

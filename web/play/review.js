@@ -114,7 +114,7 @@ export function createReview(session, root, board, engine, stage, signal) {
   /** Tries a line from a moment. @param {Moment} moment */
   function begin(moment) {
     trying = new AbortController();
-    const { puzzle } = made.find(({ ply }) => ply === moment.ply) ?? {};
+    const { puzzle } = (isProven(moment) && made.find(({ ply }) => ply === moment.ply)) || {};
     trial = createTrial(session.state(), moment, puzzle, engine, redraw, trying.signal);
     redraw();
     toBoard();
@@ -243,9 +243,10 @@ export function createReview(session, root, board, engine, stage, signal) {
       seeking = false;
       const kept = keepMistakes(snapshot.game, session.id(), fresh);
       const ids = fresh.map(({ puzzle }) => puzzle.id);
+      const plies = new Set(fresh.map(({ ply }) => ply));
       const moves = found.moves.map((move) => {
         const solution = solutions.find(({ ply }) => ply === move.ply);
-        if (!solution) return move;
+        if (!solution) return { ...move, matters: move.matters || plies.has(move.ply) };
         /** @type {Moment["mark"]} */
         const mark = move.better ? move.mark : "missed";
         return { ...move, reply: "", ...solution, mark, matters: true };
@@ -518,9 +519,7 @@ function sentences(moment, { you, names }, trial, soon, run) {
       : you === null
         ? say("The chances of {name} fell from {before}% to {after}%.", { ...fall, name })
         : say("{name} gave away {n}% of the chances.", { name, n: percent(before - after) });
-  // what a puzzle has proven or counted is said instead
-  const proven = mark === "missed" || reasons[0]?.kind === "end";
-  const told = better && !proven && (seat === you || you === null);
+  const told = better && !isProven(moment) && (seat === you || you === null);
   const keyOf = (
     /** @type {Which} */ which,
     /** @type {string} */ called,
@@ -554,6 +553,11 @@ function sentences(moment, { you, names }, trial, soon, run) {
         reply,
       ]),
   ].filter((one) => one instanceof Element);
+}
+
+/** Whether a puzzle has proven or counted what is said of it. @param {Moment} moment */
+function isProven({ mark, reasons }) {
+  return mark === "missed" || reasons[0]?.kind === "end";
 }
 
 /** Scrolls a list to an item that is out of sight. @param {HTMLElement | null | undefined} item */

@@ -15,7 +15,7 @@ from rulescore.bots.registry import answered
 from rulescore.events import places
 from rulescore.generators import retold
 from rulescore.puzzles import mistakes as missing
-from rulescore.puzzles.claims import STOPS, WINS, Claim
+from rulescore.puzzles.claims import STOPS, THAN, WINS, Claim
 from rulescore.puzzles.collection import Puzzle
 from rulescore.puzzles.refuting import refutation
 from rulescore.translation import invalid, say, say_count
@@ -358,7 +358,11 @@ def mistakes(
     with table.speaking():
         return {
             "solutions": [
-                _solution(states[ply], ply, read.tokens[ply], puzzle) for ply, puzzle in made
+                _solution(states[ply], ply, read.tokens[ply], puzzle, claim)
+                for ply, puzzle in made
+                for claim in [Claim.parse(puzzle.claim)]
+                # what is only measured does not overrule the review's own figures
+                if claim.kind != THAN or ply not in dict(slips)
             ],
             "found": [
                 {
@@ -372,8 +376,8 @@ def mistakes(
         }
 
 
-def _solution(state: State, ply: int, played: str, puzzle: Puzzle) -> Solution:
-    token, claim = puzzle.tokens[0], Claim.parse(puzzle.claim)
+def _solution(state: State, ply: int, played: str, puzzle: Puzzle, claim: Claim) -> Solution:
+    token = puzzle.tokens[0]
     choice = bots.Choice(token, (), (token,))
     says = proven(claim, state)
     lines = [_line(state, one, claim) for one in (played, token)]

@@ -292,7 +292,7 @@ class Solution(TypedDict):
 
 
 class Mistakes(TypedDict):
-    """The puzzles made of a game, and their solutions."""
+    """The puzzles made of a game, and the solutions of those that show more than its review."""
 
     found: list[Mistake]
     solutions: list[Solution]
