@@ -513,6 +513,23 @@ def test_what_the_judge_would_bring_is_read_on_each_card_of_a_column(
     assert abs(first["y"] - second["y"]) >= first["height"] - 1
 
 
+def test_a_pointer_with_a_card_chosen_hears_of_that_card_and_a_key_of_all(
+    page: Page, server: str
+) -> None:
+    position = "kings:a1,b2 b3:A4,D5 hand1:A5,D3,2J,S hand2:A5,D4,J,2S turns:8"
+    open_game(page, server, f"siege-the-king?players=person,level1&position={quote(position)}")
+    wait_for_engine(page)
+    page.locator('[data-tap="A5"][data-live]').first.click()
+    rest_on(page, "b3")
+    box = page.locator(".inspection")
+    expect(box).to_contain_text("You lay the Attacker 5 on b3")
+    expect(box.locator("p")).to_have_count(2)
+    page.mouse.move(0, 0)
+    page.locator('.place[data-tap="b3"]').focus()
+    page.keyboard.press("w")
+    expect(box).to_contain_text("Cards with which")
+
+
 def test_what_a_touch_would_accept_keeps_its_frame(page: Page, server: str) -> None:
     open_game(page, server, STONES)
     wait_for_engine(page)

@@ -31,10 +31,10 @@ export function createInspect({ board, frame, state, inspection }, signal) {
   const layer = createLayer(board, "rays");
   const box = el("div", { class: "inspection", hidden: true });
   frame.append(box);
-  /** What is shown or being fetched. @type {{id: string, about: string} | null} */
+  /** What is shown or being fetched. @type {{id: string, about: string, asked: boolean} | null} */
   let wanted = null;
 
-  /** What is shown. @type {{id: string, about: string} | null} */
+  /** What is shown. @type {{id: string, about: string, asked: boolean} | null} */
   let settled = null;
   /** Its inspection. @type {Inspection | null} */
   let shown = null;
@@ -97,7 +97,7 @@ export function createInspect({ board, frame, state, inspection }, signal) {
 
   /** @param {string} id @param {boolean} asked whether a person has asked, news or not */
   async function show(id, asked) {
-    const mine = { id, about: "" };
+    const mine = { id, about: "", asked };
     wanted = mine;
     let found;
     let seen;
@@ -137,7 +137,7 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     );
   }
 
-  /** @param {Inspection} inspection */
+  /** Unless a person has asked, it speaks only of a move that is begun. @param {Inspection} inspection */
   function draw({ place, says, rays, pips, goes }) {
     const now = state();
     const here = board.place(place)
@@ -156,7 +156,9 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     ]);
     const [what = "", ...more] = says.filter((sentence) => !brings?.includes(sentence));
     const sentences =
-      !brings || brings === says.join(" ") ? says : [what, brings, ...more].filter(Boolean);
+      !brings || brings === says.join(" ")
+        ? says
+        : [what, brings, ...(settled?.asked ? more : [])].filter(Boolean);
     box.replaceChildren(...sentences.map((sentence) => el("p", {}, sentence)));
     box.hidden = says.length === 0;
     const spoken = [...near, ...rays.flatMap(({ start, end }) => [start, end])];
