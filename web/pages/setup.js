@@ -61,13 +61,22 @@ function createSetupPage(info, engine, starts, last, single, error) {
   const label = { "aria-label": say("Record of the kept game") };
   const kept =
     error instanceof KeptError && el("textarea", { ...keptField, ...label }, error.record);
-  const other = single
-    ? el("a", { href: `#/play/${info.id}?new=friends` }, say("With friends"))
-    : plays(info.players, USUAL) &&
-      el("a", { href: `#/play/${info.id}?new` }, say("Against a captain"));
-  const links = gameLinks(info, ...(other ? [other] : []), "pictures", "rules", "print");
+  const way = (
+    /** @type {string} */ kind,
+    /** @type {string} */ words,
+    /** @type {boolean} */ on,
+  ) => el("a", { href: `#/play/${info.id}?new${kind}`, "aria-current": on && "page" }, words);
+  const ways =
+    plays(info.players, USUAL) &&
+    el(
+      "p",
+      { class: "setup-ways" },
+      way("", say("Against a captain"), single),
+      way("=friends", say("With friends"), !single),
+    );
+  const links = gameLinks(info, "pictures", "rules", "print");
   const form = createSetup(info, seats, engine, last, single);
-  const element = readingPage(info.title, wrong, kept, form, links);
+  const element = readingPage(info.title, ways, wrong, kept, form, links);
   return {
     element,
     memory: () => ({ draft: draftOf(form) }),
