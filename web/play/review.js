@@ -13,6 +13,19 @@ import { runsHidden, wholeRecord } from "../session/record.js";
 import { say, sayCount } from "../words/say.js";
 import { createChart, percent } from "./chart.js";
 import { createLines, linesOf, runLine } from "./lines.js";
+import {
+  GOOD,
+  isIdle,
+  isProven,
+  list,
+  luckOf,
+  markOf,
+  meanings,
+  ownOf,
+  rowOf,
+  sentences,
+  soonAfter,
+} from "./review_words.js";
 import { createTrial } from "./trial.js";
 
 /** @import { Review, Snapshot } from "../types" */
@@ -23,12 +36,6 @@ import { createTrial } from "./trial.js";
 const SEEN = 0.005;
 /** Luck that cost no more than this share of the win has not decided a game. */
 const SMALL = 0.1;
-/** A change of the chances from one move to the next, without luck, that is worth a word. */
-const CHANGED = 0.1;
-/** With chances of less than this no move is worth praise. */
-const LOST = 0.04;
-/** The marks of moves that gave nothing away. @type {Moment["mark"][]} */
-const GOOD = ["wins", "fine", "good"];
 
 /**
  * @param {import("../session/session").Session} session
@@ -490,76 +497,6 @@ function bookletOf(snapshot) {
   return element;
 }
 
-/**
- * The chances as they looked one move later, if quite different.
- * @param {Moment} moment @param {Review["stood"]} stood
- */
-function soonAfter({ ply, seat, after }, stood) {
-  const found = stood.find(([at]) => at === ply + 1)?.[1][seat];
-  return found !== undefined && Math.abs(found - after) >= CHANGED ? found : null;
-}
-
-/**
- * @param {Moment} moment
- * @param {Snapshot} snapshot
- * @param {import("./trial.js").Trial | null} trial while it lasts, the better move is to be found
- * @param {number | null} soon the chances as they looked one move later, if quite different
- * @param {(which: Which) => void} run runs a move on the board
- */
-function sentences(moment, { you, names }, trial, soon, run) {
-  const { ply, seat, mark, before, after, played, better, reasons, answer, reply } = moment;
-  const n = ply + 1;
-  const fall = { before: percent(before), after: percent(after) };
-  const name = names[seat] ?? "";
-  const head = seat === you ? say("Move {n}: yours", { n }) : say("Move {n}: {name}", { n, name });
-  // of others only what they gave away: their chances are never quite the rest of one's own
-  const cost =
-    seat === you
-      ? say("Your chances fell from {before}% to {after}%.", fall)
-      : you === null
-        ? say("The chances of {name} fell from {before}% to {after}%.", { ...fall, name })
-        : say("{name} gave away {n}% of the chances.", { name, n: percent(before - after) });
-  const told = better && !isProven(moment) && (seat === you || you === null);
-  const keyOf = (
-    /** @type {Which} */ which,
-    /** @type {string} */ called,
-    /** @type {number} */ share,
-  ) =>
-    button(
-      `look-back-key ${better ? which : isIdle(moment) ? "plain" : "good"}`,
-      told ? `${called} ${say("{n}%", { n: percent(share) })}` : called,
-      () => run(which),
-      { value: which, title: say("Run it on the board") },
-    );
-  const line = (/** @type {Element} */ key, /** @type {string[]} */ said) =>
-    el("p", {}, key, ` ${said.join(" ").trim()}`);
-  const none = say("No move was clearly better.");
-  const costs = better ? (mark === "missed" ? [] : [cost, answer]) : mark === "wins" ? [] : [none];
-  const second =
-    soon === null || seat !== you
-      ? []
-      : [say("One move later the computer expected {n}%.", { n: percent(soon) })];
-  return [
-    el("h3", {}, head),
-    trial &&
-      trial.past() &&
-      line(el("span", { class: "look-back-key tried" }, say("tried")), [trial.past()]),
-    line(keyOf("played", say("played"), after), [played, ...costs, ...second]),
-    better &&
-      !trial &&
-      line(keyOf("better", say("better"), before), [
-        better,
-        ...reasons.map(({ says }) => says),
-        reply,
-      ]),
-  ].filter((one) => one instanceof Element);
-}
-
-/** Whether a puzzle has proven or counted what is said of it. @param {Moment} moment */
-function isProven({ mark, reasons }) {
-  return mark === "missed" || reasons[0]?.kind === "end";
-}
-
 /** Scrolls a list to an item that is out of sight. @param {HTMLElement | null | undefined} item */
 function inSight(item) {
   const list = item?.parentElement;
@@ -572,128 +509,4 @@ function inSight(item) {
 /** @param {Element} element @param {string} title what it is called, also where it is pointed at */
 function name(element, title) {
   for (const attribute of ["aria-label", "title"]) setAttribute(element, attribute, title);
-}
-
-/** The moves of the only person at the device, or all. @param {Moment[]} moves @param {Snapshot} snapshot */
-function ownOf(moves, { you }) {
-  return moves.filter(({ seat }) => you === null || seat === you);
-}
-
-/** What moves are called, and their signs, as in notes on chess. @param {Moment["mark"]} mark */
-function markOf(mark) {
-  return {
-    wins: { sign: "#", called: say("wins") },
-    fine: { sign: "!", called: say("best move") },
-    good: { sign: "✓", called: say("good") },
-    slip: { sign: "?!", called: say("slip") },
-    mistake: { sign: "?", called: say("mistake") },
-    blunder: { sign: "??", called: say("blunder") },
-    missed: { sign: "?!", called: say("missed") },
-  }[mark];
-}
-
-/** Whether no move could still make much of a difference. @param {Pick<Moment, "mark" | "before">} move */
-function isIdle({ mark, before }) {
-  return mark === "good" && before < LOST;
-}
-
-/** A move in the list. @param {Moment} move @param {Snapshot} snapshot @param {() => void} go */
-function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) {
-  const idle = isIdle({ mark, before });
-  const { sign, called } = idle ? { sign: "", called: say("already lost") } : markOf(mark);
-  // a certain win that was let slip, however good the chances still are
-  const named = mark === "mistake" && before === 1 ? say("win missed") : called;
-  const fall = Number(percent(after)) - Number(percent(before));
-  const lost = better && fall && mark !== "missed" ? ` ${signed(fall)}` : "";
-  const parts = [
-    el("span", {}, String(ply + 1)),
-    el("strong", { "aria-hidden": "true" }, sign),
-    el("span", {}, played),
-    el("span", { class: mark === "good" && !idle ? "unseen" : null }, named + lost),
-  ];
-  const theirs = you !== null && seat !== you ? "theirs" : null;
-  return button("look-back-row", parts, go, { "data-mark": mark, "data-side": theirs });
-}
-
-/**
- * The moves that were reviewed, with how many there are of each kind.
- * @param {Moment[]} moves @param {HTMLElement[]} rows @param {Snapshot} snapshot
- * @param {boolean} gaps whether the moves of others are left out
- */
-function list(moves, rows, snapshot, gaps) {
-  const own = ownOf(moves, snapshot);
-  /** @param {(n: number) => string} said @param {...Moment["mark"]} marks */
-  const count = (said, ...marks) => {
-    const n = own.filter((move) => marks.includes(move.mark) && !isIdle(move)).length;
-    return n ? [said(n)] : [];
-  };
-  const counts = [
-    ...count((n) => sayCount("{n} good", "{n} good", n), ...GOOD),
-    ...count((n) => sayCount("{n} slip", "{n} slips", n), "slip"),
-    ...count((n) => sayCount("{n} mistake", "{n} mistakes", n), "mistake"),
-    ...count((n) => sayCount("{n} blunder", "{n} blunders", n), "blunder"),
-    ...count((n) => sayCount("{n} missed", "{n} missed", n), "missed"),
-  ];
-  return el(
-    "section",
-    { class: "look-back-moves" },
-    el(
-      "div",
-      { class: "look-back-counts" },
-      el("h3", {}, say("Moves")),
-      el(
-        "p",
-        { class: "quiet-words" },
-        own.length === moves.length
-          ? counts.join(", ")
-          : say("Yours: {list}", { list: counts.join(", ") }),
-      ),
-    ),
-    ...(gaps
-      ? [
-          el(
-            "p",
-            { class: "quiet-words" },
-            say("The numbers count everybody's moves; only these are reviewed."),
-          ),
-        ]
-      : []),
-    el("ol", {}, ...rows.map((row) => el("li", {}, row))),
-  );
-}
-
-/** @param {number} n a difference of per cent */
-function signed(n) {
-  return say("{n}%", { n: `${n < 0 ? "\u2212" : "+"}${Math.abs(n)}` });
-}
-
-/**
- * What dice and cards have changed.
- * @param {import("../calls").Account} account
- * @param {Snapshot} snapshot
- */
-function luckOf({ seat, luck }, { you, names }) {
-  const n = signed(Math.round(100 * (luck ?? 0)));
-  return seat === you
-    ? say("Luck changed your chances by {n}.", { n })
-    : say("Luck changed the chances of {name} by {n}.", { name: names[seat] ?? "", n });
-}
-
-/** What the words of a review mean. */
-function meanings() {
-  const said = [
-    say("Chances of winning: in how many games of 100 the computer expects a win from there."),
-    say(
-      "A slip gives away at least 4% of the chances (2% where nothing was worse), a mistake 10%, a blunder 25%.",
-    ),
-    say("Missed: the move cost little, but a puzzle shows a better one."),
-    say("Luck: what dice and cards have changed, all together."),
-    say("A mistake that is now a puzzle comes back after one day, three days and a week."),
-  ];
-  return el(
-    "details",
-    { class: "look-back-meanings" },
-    el("summary", {}, say("What do these words mean?")),
-    el("ul", {}, ...said.map((sentence) => el("li", {}, sentence))),
-  );
 }
