@@ -189,7 +189,7 @@ function createPuzzle(
     "div",
     { class: "onward-room" },
     el("p", { class: "puzzle-facts" }, kind, " ", rated),
-    el("div", { class: "onward buttons" }, retry, back, forth, hint, solution, next),
+    el("div", { class: "onward buttons" }, back, forth, hint, solution, retry, next),
   );
   const panel = el(
     "div",
