@@ -85,7 +85,7 @@ def mistakes(
             agrees = _as_good(states, tokens, ply, puzzle.tokens[0], best)
             if not (yield from retold(agrees, partial(_so_far, news))):
                 continue
-        if puzzle:
+        if puzzle and all(puzzle.tokens[0] != other.tokens[0] for other in found.values()):
             found[ply] = puzzle
     return sorted(found.items())
 

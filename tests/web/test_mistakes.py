@@ -107,6 +107,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")
     expect(page.locator(".today")).to_be_hidden()
+    expect(page.locator(".last-game a").last).to_contain_text(f"{len(found)} of your mistakes")
     due_today(page)
     again = page.evaluate(MISTAKES)[0]
     puzzle = Puzzle(**{**again["puzzle"], "tokens": tuple(again["puzzle"]["tokens"])})

@@ -27,9 +27,21 @@ def game(*shares: float, luck: float | None = None) -> Review:
 @pytest.mark.parametrize(
     ("found", "won", "said"),
     [
-        (game(0.6, 0.6, 0.7, 0.8), True, "You led from the first move to the last."),
-        (game(0.68, 0.75, 0.52, 0.82), True, "You led from the first move to the last."),
-        (game(0.4, 0.3, 0.3, 0.2), False, "You trailed from the first move to the last."),
+        (
+            game(0.6, 0.6, 0.7, 0.8),
+            True,
+            "You had the better chances from the first move to the last.",
+        ),
+        (
+            game(0.68, 0.75, 0.52, 0.82),
+            True,
+            "You had the better chances from the first move to the last.",
+        ),
+        (
+            game(0.4, 0.3, 0.3, 0.2),
+            False,
+            "You had the worse chances from the first move to the last.",
+        ),
         (
             game(0.5, 0.5, 0.8, 0.8, 0.8, 0.3, 0.2),
             False,
@@ -40,7 +52,11 @@ def game(*shares: float, luck: float | None = None) -> Review:
             False,
             "The game was open until your move 3 decided it.",
         ),
-        (game(0.5, 0.5, 0.6, 0.8, 0.8, 0.9), True, "You led from move 3 on and never let go."),
+        (
+            game(0.5, 0.5, 0.6, 0.8, 0.8, 0.9),
+            True,
+            "You had the better chances from move 3 on and never let go.",
+        ),
         (
             game(0.5, 0.5, 0.4, 0.2, 0.2, 0.2),
             False,
@@ -56,8 +72,16 @@ def game(*shares: float, luck: float | None = None) -> Review:
             False,
             "All was level again at move 4; then you lost.",
         ),
-        (game(0.5, 0.2, 0.2, 0.7, 0.8, 0.9), True, "You still trailed at move 3, and won."),
-        (game(0.5, 0.8, 0.6, 0.5, 0.4, 0.2), False, "You still led at move 3, and lost."),
+        (
+            game(0.5, 0.2, 0.2, 0.7, 0.8, 0.9),
+            True,
+            "You still had the worse chances at move 3, and won.",
+        ),
+        (
+            game(0.5, 0.8, 0.6, 0.5, 0.4, 0.2),
+            False,
+            "You still had the better chances at move 3, and lost.",
+        ),
         (game(0.5, 0.55, 0.45, 0.5, 0.5), True, "Close nearly to the end; then you won."),
         (game(0.5, 0.55, 0.45, 0.5, 0.5), False, "Close nearly to the end; then you lost."),
         (

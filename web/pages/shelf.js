@@ -7,6 +7,7 @@ import { button, el, setText } from "../house/dom.js";
 import { locale } from "../house/language.js";
 import { begun, resultOf, shareAlone } from "../keeping/kept.js";
 import { known } from "../house/known.js";
+import { mistakes } from "../keeping/mistakes.js";
 import { closeAll, keptByNow } from "../session/sessions.js";
 import { alone, linkWith } from "../session/settings.js";
 import { againstWords } from "../words/players.js";
@@ -86,6 +87,7 @@ export function fillShelf(element) {
     const info = known.games.find(({ id }) => id === kept.game);
     const settings = info && alone(info);
     const again = settings && linkWith("new", info, settings);
+    const own = mistakes().filter(({ table }) => table === kept.id);
     const back = toGame(kept, "?review", say("Look back"));
     back.className = "quiet";
     const links = el(
@@ -93,6 +95,12 @@ export function fillShelf(element) {
       { class: "buttons" },
       again && el("a", { class: "main", href: again }, say("Again")),
       back,
+      own[0] &&
+        el(
+          "a",
+          { class: "quiet", href: `#/puzzle/${kept.game}?id=${own[0].puzzle.id}&practise` },
+          sayCount("{n} of your mistakes", "{n} of your mistakes", own.length),
+        ),
     );
     last.replaceChildren(
       el("h2", { id: "last-game" }, say("Last game")),

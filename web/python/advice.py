@@ -222,7 +222,11 @@ def look_back(
             ],
             "moves": _moves(states, found, seats, seat is not None, viewer),
             "account": _account(found, viewer, result),
-            "slips": [(one.ply, one.better.token) for one in found.slips(persons)]
+            "slips": [
+                (one.ply, one.better.token)
+                for one in found.slips(persons)
+                if one.mark != "good" or table.hidden
+            ]
             if len(persons) == 1
             else [],
             "spared": [one.ply for one in found.decisions if one.ply in known or one is finest],

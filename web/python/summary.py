@@ -57,8 +57,8 @@ def _course(found: bots.Review, viewer: int, names: Sequence[str], result: Seque
     close = all(abs(lead) <= CLOSE for ply, lead in leads if ply < LATE * leads[-1][0])
     if not level:
         won, lost = (
-            say("{seat} led from the first move to the last.", seat=seat),
-            say("{seat} trailed from the first move to the last.", seat=seat),
+            say("{seat} had the better chances from the first move to the last.", seat=seat),
+            say("{seat} had the worse chances from the first move to the last.", seat=seat),
         )
     elif close and _lucky(found, winner):
         won, lost = (
@@ -73,8 +73,8 @@ def _course(found: bots.Review, viewer: int, names: Sequence[str], result: Seque
     elif behind:
         n = behind[-1] + 1
         won, lost = (
-            say("{seat} still trailed at move {n}, and won.", seat=seat, n=n),
-            say("{seat} still led at move {n}, and lost.", seat=seat, n=n),
+            say("{seat} still had the worse chances at move {n}, and won.", seat=seat, n=n),
+            say("{seat} still had the better chances at move {n}, and lost.", seat=seat, n=n),
         )
     elif level[-1] >= LATE * leads[-1][0]:
         n = level[-1] + 1
@@ -85,7 +85,7 @@ def _course(found: bots.Review, viewer: int, names: Sequence[str], result: Seque
     else:
         n = next(ply for ply, _ in leads if ply > level[-1]) + 1
         won, lost = (
-            say("{seat} led from move {n} on and never let go.", seat=seat, n=n),
+            say("{seat} had the better chances from move {n} on and never let go.", seat=seat, n=n),
             say("{seat} fell behind at move {n} and never caught up.", seat=seat, n=n),
         )
     return won if about == winner else lost
