@@ -610,7 +610,7 @@ def test_bookkeeping(seats: int) -> None:
 def test_taps() -> None:
     state = GAME.set_up("suns:4@f5,3@h5 crowns:2@f7,1@f6 dice:1,3")
     taps = {token: state.taps(token) for token in state.moves()}
-    assert taps["1:f5"] == ("die-1", "f5", "f5")
+    assert taps["1:f5"] == ("die-1", "f5", "stay")
     assert taps["1:f5xf6"] == ("die-1", "f5", "f6")
     assert taps["1:f5-e5"] == ("die-1", "f5", "e5")
     assert taps["3:h5-g6"] == ("die-3", "h5", "g6", "hold")
@@ -631,11 +631,8 @@ def test_prompts_and_refusals() -> None:
     assert state.prompt(["die-3", "h5", "g6"]) == "Choose the enemy to attack from g6, or hold."
     null = GAME.set_up("suns:4@f5,3@h5 crowns:1@f6 dice:0")
     assert [null.prompt([cell]) for cell in ("h5", "f5")] == [
-        "It cannot go anywhere: touch it again to let it stay.",
-        (
-            "It cannot go anywhere: choose an enemy beside it to attack, or touch it again to let"
-            " it stay."
-        ),
+        "It cannot go anywhere: let it stay, or choose another.",
+        "It cannot go anywhere: choose an enemy beside it to attack, or let it stay.",
     ]
     refusals = {
         ("f5",): "n9",
@@ -667,7 +664,7 @@ def test_prompts_and_refusals() -> None:
 def test_a_piece_that_cannot_move_is_not_asked_to() -> None:
     state = start("first:1 coin:2 roll:1 1:S*-i10 coin:0 roll:0 done coin:1 roll:1,1 1:i10")
     assert moves(state) == "1:S* done"
-    assert state.prompt(["S*"]) == "It cannot go anywhere: touch it again to let it stay."
+    assert state.prompt(["S*"]) == "It cannot go anywhere: let it stay, or choose another."
 
 
 def test_ending_a_turn_with_all_dice_unused_is_asked_about() -> None:

@@ -222,22 +222,26 @@ def test_a_battle_is_not_folded_away_for_dice_and_steps(page: Page) -> None:
     expect(page.locator(".theirs", has_text="rolls")).to_be_hidden()
 
 
-def test_a_longer_prompt_folds_nothing_away(page: Page) -> None:
+def test_another_prompt_leaves_the_account_as_it_is_but_for_its_end(page: Page) -> None:
     rng, state = random.Random(0), GAMES["siege-by-number"].start()
     played: list[str] = []
-    while not (state.seat == 0 and len(played) > 30):
+    fighters: list[tuple[str, ...]] = []
+    while not (fighters and len(played) > 30):
         played.append(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
         state.play(played[-1])
+        begun = {state.taps(move)[:-1] for move in state.moves()} if state.seat == 0 else set()
+        fighters = [taps for taps in begun if taps and "beside it" in state.prompt(taps)]
     page.set_viewport_size({"width": 390, "height": 844})
     show(page, Record(GAMES["siege-by-number"], None, {}, played))
-    tap_all(page, ("ready",))
+    tap_all(page, ("ready", *fighters[0][:-1]))
     told, prompt = page.locator(".voice-past > li:visible"), page.locator(".voice-next")
-    before, short = told.all_inner_texts(), prompt.bounding_box()
-    page.locator(".board [data-tap][data-live]").first.press("Enter")
-    expect(prompt).to_contain_text("touch it again")
-    long = prompt.bounding_box()
-    assert short and long and long["height"] > short["height"]
-    assert told.all_inner_texts() == before
+    before, size = told.all_inner_texts(), page.locator(".voice").get_attribute("data-size")
+    tap_all(page, fighters[0][-1:])
+    expect(prompt).to_contain_text("an enemy beside it")
+    now = told.all_inner_texts()
+    assert now and now == before[: len(now)]
+    expect(page.locator(".voice")).to_have_attribute("data-size", size or "")
+    assert page.evaluate(SHOWN)["begins"]
 
 
 def test_it_is_played_again_by_button_and_key_and_a_touch_ends_it(page: Page, server: str) -> None:

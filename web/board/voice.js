@@ -47,6 +47,8 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   let replaying = false;
   /** What was fitted in. */
   let fitted = "";
+  /** What was folded away for it. @type {Set<HTMLElement>} */
+  let folded = new Set();
   new ResizeObserver(refit).observe(element);
   void document.fonts.ready.then(refit);
   /** The last move that was spoken. */
@@ -145,7 +147,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   /**
    * Sets it all as large as fits, if possible with room for a longer prompt; what does not fit even
    * small is folded away, what weighs least first, of that one's own moves, and the end before the
-   * beginning. Another prompt folds away nothing that one may be reading.
+   * beginning. Another prompt folds away at most the end of what one may be reading.
    */
   function fit() {
     const account = `${element.classList.contains("refusing")} ${past.textContent}`;
@@ -157,12 +159,17 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     const reading = fitted.startsWith(account) && items.length > 0;
     fitted = content;
     if (reading && head.offsetHeight <= element.clientHeight) {
-      const cut = !fits();
-      setAttribute(element, "data-cut", cut);
-      more.hidden = !cut && !unfolded() && items.every((item) => !item.hidden);
+      for (const item of items) item.hidden = folded.has(item);
+      more.hidden = !unfolded() && folded.size === 0;
+      for (const item of items.reverse().slice(0, -1)) {
+        if (unfolded() || fits()) return;
+        more.hidden = false;
+        item.hidden = true;
+      }
       return;
     }
     for (const item of items) item.hidden = false;
+    folded = new Set();
     more.hidden = !unfolded();
     if (more.previousElementSibling !== replay) replay.after(more);
     setAttribute(element, "data-cut", false);
@@ -180,6 +187,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       item.hidden = false;
       item.hidden = hidden && !fits();
     }
+    folded = new Set(items.filter(({ hidden }) => hidden));
     setAttribute(element, "data-cut", !fits());
     if (head.offsetHeight > element.clientHeight) head.before(more); // or it would be cut off, too
   }

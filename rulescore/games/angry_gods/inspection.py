@@ -79,6 +79,8 @@ def _circle(state: AngryGods, circle: int, role: str, found: Inspection) -> None
             six=6,
             list=stones_list(counts),
         )
+        if filled
+        else say("None of the six points around it is filled.")
     )
     found["pips"].append(Pip(at=name, seat=None, says=f"{filled}/6"))
     if role == "god":

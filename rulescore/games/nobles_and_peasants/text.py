@@ -206,8 +206,8 @@ def prompt(state: NoblesAndPeasants, taps: Sequence[str] = ()) -> str:
         return say("Choose an empty circle for the tower.")
     if state.owner_on(tap) == seat:
         return say(
-            "Choose an empty circle for the tower on {circle}, or your towers beside the board to"
-            " take it back.",
+            "Choose an empty circle for the tower on {circle}, or the towers in your hand to take"
+            " it back.",
             circle=tap,
         )
     if state.in_hand(seat) == state.variant.each:

@@ -330,16 +330,12 @@ def prompt(state: SiegeByNumber, taps: Sequence[str] = ()) -> str:
         if not any(token.startswith(f"{die}:{rest[0]}-") for token in state.moves()):
             if attack:
                 return say(
-                    "It cannot go anywhere: choose an enemy beside it to attack, or touch it again"
-                    " to let it stay."
+                    "It cannot go anywhere: choose an enemy beside it to attack, or let it stay."
                 )
-            return say("It cannot go anywhere: touch it again to let it stay.")
+            return say("It cannot go anywhere: let it stay, or choose another.")
         if attack:
-            return say(
-                "Choose where it goes, or an enemy beside it to attack; touch it again to let it"
-                " stay."
-            )
-        return say("Choose where it goes; touch it again to let it stay.")
+            return say("Choose where it goes, or an enemy beside it to attack, or let it stay.")
+        return say("Choose where it goes, or let it stay.")
     cell = place_name(state, rest[1])
     return say("Choose the enemy to attack from {cell}, or hold.", cell=cell)
 

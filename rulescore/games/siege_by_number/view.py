@@ -12,7 +12,7 @@ from typing import Final
 from rulescore.boards.pinwheel import NAMES
 from rulescore.events import Event
 from rulescore.games.siege_by_number.state import SiegeByNumber
-from rulescore.games.siege_by_number.tables import COINS, COMMANDER, TOKENS
+from rulescore.games.siege_by_number.tables import COINS, COMMANDER, STAYS, TOKENS
 from rulescore.games.siege_by_number.text import piece_name, standing, suit_name, value_name
 from rulescore.translation import say
 from rulescore.view_types import Area, Button, Mark, SeatShown, Sound, Thing
@@ -159,22 +159,26 @@ def marks(state: SiegeByNumber, seat: int | None) -> list[Mark]:
 def buttons(state: SiegeByNumber) -> list[Button]:
     if state.stage != "move":
         return []
-    done = Button(tap="done", title=say("End turn"))
-    ways = (TOKENS[token] for token in state.moves() if token in TOKENS)
-    attacks = any(c >= 0 and a != b for _, a, b, c in ways)
-    return [done, Button(tap="hold", title=say("Hold: no attack"))] if attacks else [done]
+    made = [Button(tap="done", title=say("End turn"))]
+    moves = state.moves()
+    if not STAYS.isdisjoint(moves):
+        made.append(Button(tap="stay", title=say("Let it stay")))
+    ways = (TOKENS[token] for token in moves if token in TOKENS)
+    if any(c >= 0 and a != b for _, a, b, c in ways):
+        made.append(Button(tap="hold", title=say("Hold: no attack")))
+    return made
 
 
 def taps(state: SiegeByNumber, token: str) -> tuple[str, ...]:
-    """The die unless all show the same, the piece, where it goes (or the piece again, or an enemy
-    beside it), then whom it attacks, or `hold`.
+    """The die unless all show the same, the piece, where it goes (or `stay`, or an enemy beside
+    it), then whom it attacks, or `hold`.
     """
     if token not in TOKENS:
         return (token,)
     die, a, b, c = TOKENS[token]
     first = (NAMES[a],) if state.dice[0] == state.dice[-1] else (f"die-{die}", NAMES[a])
     if a == b:
-        return (*first, NAMES[a if c < 0 else c])
+        return (*first, "stay" if c < 0 else NAMES[c])
     if c >= 0:
         return (*first, NAMES[b], NAMES[c])
     if state.board[a] & 7 != COMMANDER and state.enemies_beside(b):

@@ -129,7 +129,7 @@ def preview(state: SiegeTheKing, token: str, seat: int | None) -> Preview:
     event = state.happens(token, seat)[0]
     k = PLACE[event["at"]]
     value = event.get("value", decks.CASTLE_VALUE)  # the Sorcerer leaves the castle card alone
-    pips = [_change(state.taps(token)[-1], state.values[k], value)]
+    pip = _change(state.taps(token)[-1], state.values[k], value)
     if seat == state.seat and state.betrays(token):
-        pips.append(Pip(at=pips[0]["at"], seat=None, says=say("loses")))
-    return Preview(says=state.tell(token, seat, [event]), pips=pips)
+        pip["says"] = say("loses")
+    return Preview(says=state.tell(token, seat, [event]), pips=[pip])
