@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 from math import sqrt
@@ -33,6 +33,8 @@ GUESSES: Final = 12
 """How many chance outcomes, or guesses of hidden information, are searched after a move; the more
 guesses, the less in each.
 """
+CLIFF: Final = 0.1
+"""A change of the shares from one move to the next that a search should have seen."""
 CERTAIN: Final = 2.5
 """By how many standard errors two moves have to differ."""
 KEPT: Final = 8
@@ -158,7 +160,29 @@ def review(
                 way.luck(states, now, states[ply].seat or 0), partial(_so_far, news)
             )
             found.luck = [sum(both) for both in zip(found.luck, brought, strict=True)]
+    if not states[0].game.info.hidden:
+        yield from retold(_looked_again(found.decisions, states, look), lambda _: news)
     return found
+
+
+def _looked_again(
+    decisions: list[Decision], states: Sequence[State], look: _Look
+) -> Generator[None, None, None]:
+    """Corrects what the search thought of a move where it saw only one move later that it was
+    better or worse by more than `CLIFF`, from the end to the beginning.
+    """
+    for number in reversed(range(len(decisions) - 1)):
+        one, following = decisions[number : number + 2]
+        after, seat = following.before, one.seat
+        if following.ply != one.ply + 1 or abs(after[seat] - one.after[seat]) <= CLIFF:
+            continue
+        before = after
+        if one.better.token != one.played:  # which has to be seen as far ahead
+            best = states[one.ply].after(one.better.token)
+            others = yield from look.worth(best, seat, one.ply, one.reply)
+            before = max(after, others, key=lambda shares: shares[seat])
+        answer = following.better.token if one.answer else ""
+        decisions[number] = replace(one, before=before, after=after, answer=answer)
 
 
 def tried(

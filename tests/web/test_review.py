@@ -80,6 +80,15 @@ def test_each_move_is_marked_by_what_it_gave_away() -> None:
         assert lost >= least and bool(one["better"]) == (lost >= 0.04)
 
 
+def test_what_comes_of_a_move_agrees_with_what_was_thought_of_it() -> None:
+    """No verdict is far from what the search saw one move later."""
+    record = Record(GAMES["siegestones"], 2, {}, LOST["siegestones"][0].split())
+    found = result_of(bots.review([*record.positions()], record.tokens))
+    for decision, following in pairwise(found.decisions):
+        assert abs(decision.after[decision.seat] - following.before[decision.seat]) <= 0.1
+    assert all(decision.lost >= 0 for decision in found.decisions)
+
+
 def test_what_a_hint_had_named_is_no_mistake() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
     players = ["level1", "person"]
@@ -200,14 +209,24 @@ def test_the_move_of_the_game_costs_as_much_when_it_is_tried() -> None:
     found = result_of(advice.look_back(record.text(), ["level1", "person"]))
     for one in [one for one in found["moves"] if one["matters"]][:1]:
         line = record.text(), one["ply"], one["seat"], ()
-        for token, said in (
-            (record.tokens[one["ply"]], "That costs as much as the move in the game."),
-            (dict(found["slips"])[one["ply"]], "That is as good as the best move found."),
+        for token, share, said in (
+            (
+                record.tokens[one["ply"]],
+                one["after"],
+                "That costs as much as the move in the game.",
+            ),
+            (
+                dict(found["slips"])[one["ply"]],
+                one["before"],
+                "That is as good as the best move found.",
+            ),
         ):
             known = [one["played_line"], one["better_line"]]
             answer = next((rest[0] for first, *rest in known if rest and first == token), "")
             tried = result_of(
-                advice.try_line(*line, token, one["before"], one["after"], answer=answer)
+                advice.try_line(
+                    *line, token, one["before"], one["after"], answer=answer, share=share
+                )
             )
             assert tried["verdict"].startswith(said)
 

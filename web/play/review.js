@@ -24,7 +24,6 @@ import {
   ownOf,
   rowOf,
   sentences,
-  soonAfter,
 } from "./review_words.js";
 import { createTrial } from "./trial.js";
 
@@ -424,8 +423,7 @@ export function createReview(session, root, board, engine, stage, signal) {
       const shown = `${now.ply} ${trial?.past()}`;
       if (words.dataset.shown !== shown) {
         words.dataset.shown = shown;
-        const soon = account?.luck === null ? soonAfter(now, stood) : null; // else it may be luck
-        words.replaceChildren(...sentences(now, snapshot, trial, soon, runIt));
+        words.replaceChildren(...sentences(now, snapshot, trial, runIt));
         inSight(rows.get(now)?.parentElement);
       }
       for (const key of words.querySelectorAll("button")) {

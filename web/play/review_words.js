@@ -4,34 +4,22 @@ import { button, el } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
 import { percent } from "./chart.js";
 
-/** @import { Review, Snapshot } from "../types" */
+/** @import { Snapshot } from "../types" */
 /** @import { Moment } from "../calls" */
 /** @import { Which } from "./lines" */
 
-/** A change of the chances from one move to the next, without luck, that is worth a word. */
-const CHANGED = 0.1;
 /** With chances of less than this no move is worth praise. */
 const LOST = 0.04;
 /** The marks of moves that gave nothing away. @type {Moment["mark"][]} */
 export const GOOD = ["wins", "fine", "good"];
 
 /**
- * The chances as they looked one move later, if quite different.
- * @param {Moment} moment @param {Review["stood"]} stood
- */
-export function soonAfter({ ply, seat, after }, stood) {
-  const found = stood.find(([at]) => at === ply + 1)?.[1][seat];
-  return found !== undefined && Math.abs(found - after) >= CHANGED ? found : null;
-}
-
-/**
  * @param {Moment} moment
  * @param {Snapshot} snapshot
  * @param {import("./trial.js").Trial | null} trial while it lasts, the better move is to be found
- * @param {number | null} soon the chances as they looked one move later, if quite different
  * @param {(which: Which) => void} run runs a move on the board
  */
-export function sentences(moment, { you, names }, trial, soon, run) {
+export function sentences(moment, { you, names }, trial, run) {
   const { ply, seat, mark, before, after, played, better, reasons, answer, reply } = moment;
   const n = ply + 1;
   const fall = { before: percent(before), after: percent(after) };
@@ -60,16 +48,12 @@ export function sentences(moment, { you, names }, trial, soon, run) {
     el("p", {}, key, ` ${said.join(" ").trim()}`);
   const none = say("No move was clearly better.");
   const costs = better ? (mark === "missed" ? [] : [cost, answer]) : mark === "wins" ? [] : [none];
-  const second =
-    soon === null || seat !== you
-      ? []
-      : [say("One move later the computer expected {n}%.", { n: percent(soon) })];
   return [
     el("h3", {}, head),
     trial &&
       trial.past() &&
       line(el("span", { class: "look-back-key tried" }, say("tried")), [trial.past()]),
-    line(keyOf("played", say("played"), after), [played, ...costs, ...second]),
+    line(keyOf("played", say("played"), after), [played, ...costs]),
     better &&
       !trial &&
       line(keyOf("better", say("better"), before), [

@@ -40,10 +40,14 @@ export function createTrial({ snapshot: game, screen }, moment, puzzle, engine, 
     draw();
   }
 
-  /** The answer that the review has found to a first move; "" for none. @param {string} token */
-  function answerTo(token) {
-    const lines = [moment.played_line, moment.better_line];
-    return lines.find(([first]) => first === token)?.[1] ?? "";
+  /** What the review has found of a first move. @param {string} token */
+  function known(token) {
+    for (const { line, share } of [
+      { line: moment.played_line, share: after },
+      { line: moment.better_line, share: before },
+    ])
+      if (line[0] === token) return { answer: line[1] ?? "", share };
+    return {};
   }
 
   /** @param {string} token the person's move */
@@ -52,8 +56,8 @@ export function createTrial({ snapshot: game, screen }, moment, puzzle, engine, 
     const first = !line.length;
     try {
       const judged = first && puzzle ? await judge(puzzle, token) : null;
-      const answer = judged ? judged.answer : first ? answerTo(token) : "";
-      const args = { record, ply, seat, line, token, answer, before, after, eye };
+      const review = judged ? { answer: judged.answer } : first ? known(token) : {};
+      const args = { record, ply, seat, line, token, before, after, eye, ...review };
       const found = await thinker().call(
         "try_line",
         { ...args, players: game.players },

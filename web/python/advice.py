@@ -421,20 +421,22 @@ def try_line(
     eye: int | None = None,
     players: Sequence[str] = (),
     answer: str = "",
+    share: float | None = None,
 ) -> Steps[TriedLine]:
     """The table after the first `ply` tokens of this record, a line that was tried from there, one
     more token of `seat`, and the best answers until it is that seat's turn again, the first of them
-    if known; what the first token of the line is worth beside a `Moment`'s shares `before` and
-    `after` in the review of `eye`, and no more than the search for the answer found.
+    if known; what the first token of the line is worth (its `share` if known) beside a `Moment`'s
+    shares `before` and `after` in the review of `eye`, and no more than the search for the answer
+    found.
 
     ValueError if the tokens cannot be played.
     """
     read = yield from retold(Record.reading(record), _silently)
-    share = 1.0
-    if token and not line:
+    if token and not line and share is None:
         states = [*read.positions()]
         shares = yield from retold(bots.tried(states, read.tokens, ply, token, eye), _silently)
         share = shares[seat]
+    share = 1.0 if share is None else share
     read.tokens[ply:] = [*line, token] if token else line
     read.tags.pop(RESIGNED, None)
     state, rng = read.state(), random.Random(len(read.tokens))
