@@ -455,7 +455,7 @@ export interface Calls {
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null, hints?: [number, string][] }; answer: Review };
   mistakes: { args: { record: string, slips: [number, string][], spared?: number[], players?: string[] }; answer: Mistakes };
-  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[], answer?: string }; answer: TriedLine };
+  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[], answer?: string, share?: number | null }; answer: TriedLine };
   line_bearing: { args: { record: string, ply: number, seat: number, line: string[], place: string }; answer: Inspection };
   puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
   puzzle_hint: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played: string[] }; answer: Hint };
