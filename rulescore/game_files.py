@@ -160,7 +160,8 @@ class Adviser(Protocol[In]):
     def reasons(self, state: In, token: str, /) -> list[Reason]:
         """Why this legal move is good for the seat to move, of each kind the weightiest first."""
 
-    def intent(self, state: In, seat: int, /) -> list[Reason]:
+    def intent(self, state: In, seat: int, voice: int, /) -> list[Reason]:
         """What that seat, which has just moved, says that it is after, most urgent first: "I
-        threaten d3.". Nothing where there is nothing true to say.
+        threaten d3.", in the words of that speaker (`reason.varied`). Nothing where there is
+        nothing true to say.
         """

@@ -20,6 +20,6 @@ def plan(says: str, start: str = "", end: str = "") -> Reason:
     return Reason(kind="plan", says=says, start=start, end=end)
 
 
-def varied(place: str, *says: str) -> str:
-    """One of these sentences, by the place they are about, so that it is not always the same."""
-    return says[sum(map(ord, place)) % len(says)]
+def varied(voice: int, *says: str) -> str:
+    """One of these sentences, which say the same: each speaker has its own, by its number."""
+    return says[voice % len(says)]

@@ -451,7 +451,7 @@ export interface Calls {
   think: { args: { record: string, player: string }; answer: Thought };
   think_ahead: { args: { record: string, player: string, tokens: string[] }; answer: Nothing };
   hint: { args: { record: string, players?: string[], told?: string[] }; answer: Hint };
-  intent: { args: { record: string, seat: number }; answer: Intent };
+  intent: { args: { record: string, seat: number, voice?: number }; answer: Intent };
   value: { args: { record: string, seat?: number | null }; answer: Shares };
   look_back: { args: { record: string, players?: string[], seat?: number | null, hints?: [number, string][] }; answer: Review };
   mistakes: { args: { record: string, slips: [number, string][], spared?: number[], players?: string[] }; answer: Mistakes };

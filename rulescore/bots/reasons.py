@@ -68,14 +68,15 @@ def suggestion(state: State, token: str) -> str:
     return advice.suggestion(state, token) if advice else state.describe(token)
 
 
-def intent(state: State, seat: int) -> Reason | None:
+def intent(state: State, seat: int, voice: int = 0) -> Reason | None:
     """What that seat, which has just moved, says that it is after ("I threaten d3."), true by what
-    everybody may know; None if there is nothing to say or the game is over.
+    everybody may know, in the words of the speaker with that number; None if there is nothing to
+    say or the game is over.
     """
     advice = state.game.advice
     if advice is None or state.seat is None:
         return None
-    found = advice.intent(state.guess(None, random.Random(0)), seat)
+    found = advice.intent(state.guess(None, random.Random(0)), seat, voice)
     return found[0] if found else None
 
 

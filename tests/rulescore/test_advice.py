@@ -35,7 +35,7 @@ def said(row: dict[str, Any], token: str) -> list[str]:
     state = rulescore.GAMES[row["game"]].set_up(row["position"], row["seats"])
     assert state.seat is not None
     if row["what"] == "intent":
-        intent = bots.intent(state.after(token), state.seat)
+        intent = bots.intent(state.after(token), state.seat, row.get("voice", 0))
         return [intent["says"]] if intent else []
     return reasons(state, token)
 

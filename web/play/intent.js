@@ -9,7 +9,7 @@ import { el, setText } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
 import { looksBack } from "../session/taps.js";
 import { speechOf } from "../words/captain_speech.js";
-import { captainOf, captainWords } from "../words/players.js";
+import { CAPTAINS, captainOf, captainWords } from "../words/players.js";
 import { say } from "../words/say.js";
 import { followPosition } from "./position.js";
 
@@ -177,5 +177,6 @@ function speaker(snapshot) {
 /** Whose threat to ask for. @param {import("../types").Snapshot} snapshot */
 function threatening(snapshot) {
   const seat = speaker(snapshot);
-  return seat === null || snapshot.over || snapshot.ply === 0 ? null : { seat };
+  if (seat === null || snapshot.over || snapshot.ply === 0) return null;
+  return { seat, voice: CAPTAINS.indexOf(captainOf(snapshot.players[seat] ?? "")?.captain ?? "") };
 }

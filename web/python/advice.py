@@ -165,14 +165,14 @@ def hint(record: str, players: Sequence[str] = (), told: Sequence[str] = ()) -> 
         }
 
 
-def intent(record: str, seat: int) -> Steps[Intent]:
-    """What that seat, which has just moved, says that it is after, and how it has fared: what
-    everybody may know.
+def intent(record: str, seat: int, voice: int = 0) -> Steps[Intent]:
+    """What that seat, which has just moved, says that it is after, in the words of the captain
+    with that number, and how it has fared: what everybody may know.
     """
     read = yield from retold(Record.reading(record), _silently)
     positions = [*read.positions()]
     return {
-        "reason": bots.intent(positions[-1], seat),
+        "reason": bots.intent(positions[-1], seat, voice),
         "fortune": bots.fortune(positions, seat),
     }
 

@@ -11,7 +11,7 @@ from rulescore.events import Event
 from rulescore.games.angry_gods.state import MAJORITY, AngryGods
 from rulescore.games.angry_gods.tables import PLACE, PLACES, SURROUND, TOKENS, TOUCHING
 from rulescore.games.angry_gods.text import point_title
-from rulescore.reason import gain, plan, threat
+from rulescore.reason import gain, plan, threat, varied
 from rulescore.translation import Who, say, say_count, who
 from rulescore.view_types import Reason
 
@@ -53,17 +53,28 @@ def reasons(state: AngryGods, token: str) -> list[Reason]:
     return found
 
 
-def intent(state: AngryGods, seat: int) -> list[Reason]:
+def intent(state: AngryGods, seat: int, voice: int) -> list[Reason]:
     """The god that it can make next, or else the fullest ring whose god would pay it, or whom
     worshippers serve best.
     """
     for one in strikes(state, seat):
-        says = say_count(
-            "One more stone makes the {colour} leader on {circle} a god: {n} point for me.",
-            "One more stone makes the {colour} leader on {circle} a god: {n} points for me.",
-            one.gain,
-            colour=colour_name(one.colour),
-            circle=one.circle,
+        parts = {"colour": colour_name(one.colour), "circle": one.circle}
+        says = varied(
+            voice,
+            say_count(
+                "One more stone would make the {colour} leader on {circle} a god: {n} point for"
+                " me.",
+                "One more stone would make the {colour} leader on {circle} a god: {n} points for"
+                " me.",
+                one.gain,
+                **parts,
+            ),
+            say_count(
+                "{n} point for me, once the {colour} leader on {circle} gets its last stone.",
+                "{n} points for me, once the {colour} leader on {circle} gets its last stone.",
+                one.gain,
+                **parts,
+            ),
         )
         return [threat(says, one.place, one.circle)]
     rings: list[tuple[int, str, str]] = []
@@ -75,18 +86,22 @@ def intent(state: AngryGods, seat: int) -> list[Reason]:
             if mine > theirs:
                 rings.append((filled, PLACES[circle], letter))
     if not rings:
-        return _served(state, seat)
+        return _served(state, seat, voice)
     filled, name, letter = max(rings, key=lambda ring: ring[0])
-    says = say(
-        "I want a {colour} god on {circle}: {n} of the six points round it are filled.",
-        colour=colour_name(letter),
-        circle=name,
-        n=filled,
+    given = {"colour": colour_name(letter), "circle": name, "n": filled}
+    says = varied(
+        voice,
+        say(
+            "A {colour} god on {circle} would suit me: {n} of the six points round it are filled.",
+            **given,
+        ),
+        say("{n} of the six points round {circle} are filled: that god would pay me.", **given),
+        say("I have an eye on {circle}: {n} of the six points round it are filled.", **given),
     )
     return [plan(says, "", name)]
 
 
-def _served(state: AngryGods, seat: int) -> list[Reason]:
+def _served(state: AngryGods, seat: int, voice: int) -> list[Reason]:
     """The colour of the gods that would bring it most more than the other side."""
     mine, theirs, letter = max(
         ((*_paid(state, seat, letter), letter) for letter in COLOURS),
@@ -94,11 +109,12 @@ def _served(state: AngryGods, seat: int) -> list[Reason]:
     )
     if mine <= theirs:
         return []
-    says = say(
-        "Every {colour} god brings me {mine}, you {theirs}.",
-        colour=colour_name(letter),
-        mine=_points(mine),
-        theirs=_or_nothing(theirs),
+    parts = {"colour": colour_name(letter), "mine": _points(mine), "theirs": _or_nothing(theirs)}
+    says = varied(
+        voice,
+        say("Every {colour} god brings me {mine}, you {theirs}.", **parts),
+        say("Give me a {colour} god: {mine} for me, {theirs} for you.", **parts),
+        say("I like {colour} gods: each brings me {mine}, and you {theirs}.", **parts),
     )
     return [plan(says)]
 

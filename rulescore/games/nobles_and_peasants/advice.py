@@ -78,16 +78,16 @@ def reasons(state: NoblesAndPeasants, token: str) -> list[Reason]:
     return found
 
 
-def intent(state: NoblesAndPeasants, seat: int) -> list[Reason]:
+def intent(state: NoblesAndPeasants, seat: int, voice: int) -> list[Reason]:
     best = pay(state, seat)
     if not best or best.points < 2:
         return []
     parts = {"n": best.points, "colour": colour_name(best.colour), "circle": best.circle}
     says = varied(
-        best.circle,
+        voice,
         say("A {colour} stone on {circle} would bring me {n} points.", **parts),
-        say("My towers look at {circle}: a {colour} stone there would be {n} points.", **parts),
         say("{n} points for me, if I get a {colour} stone to {circle}.", **parts),
+        say("My towers look at {circle}: a {colour} stone there would be {n} points.", **parts),
     )
     wish = threat if best.points >= MUCH else plan
     return [wish(says, "", best.circle)]

@@ -18,7 +18,7 @@ from rulescore.games.siege_1966.tables import (
     SQUARE,
 )
 from rulescore.games.siege_1966.text import piece_name
-from rulescore.reason import gain, plan, threat
+from rulescore.reason import gain, plan, threat, varied
 from rulescore.translation import say, say_count, together
 from rulescore.view_types import Reason
 
@@ -59,7 +59,7 @@ def reasons(state: Siege1966, token: str) -> list[Reason]:
     return found or _calm(state, after, seat, move["to"])
 
 
-def intent(state: Siege1966, seat: int) -> list[Reason]:
+def intent(state: Siege1966, seat: int, voice: int) -> list[Reason]:
     """Its best capture, or else where it can enter, or which knight is caught."""
     if state.waits():
         return []
@@ -72,13 +72,21 @@ def intent(state: Siege1966, seat: int) -> list[Reason]:
         says = (
             say("My {piece} on {a} is after your commander.", **parts)
             if b == state.guards[COMMANDER]
-            else say("My {piece} on {a} threatens your {victim} on {b}.", **parts)
+            else varied(
+                voice,
+                say("Your {victim} on {b} is within reach of my {piece} on {a}.", **parts),
+                say("My {piece} on {a} threatens your {victim} on {b}.", **parts),
+                say("With my {piece} on {a} I could take your {victim} on {b}.", **parts),
+            )
         )
         found.append(threat(says, NAME[a], NAME[b]))
     doors = _doors(state) if seat == ATTACKER else []
     if doors and not found:
-        says = say(
-            "I can enter the castle on {square}, which nobody guards.", square=NAME[doors[0]]
+        square = NAME[doors[0]]
+        says = varied(
+            voice,
+            say("I could enter the castle on {square}, which nobody guards.", square=square),
+            say("The way in is open: nobody guards {square}.", square=square),
         )
         knight = next(a for a in state.attackers(doors[0], ATTACKER) if a not in INSIDE)
         found.append(plan(says, NAME[knight], NAME[doors[0]]))

@@ -16,7 +16,7 @@ from rulescore.games.siege_by_number.tables import (
     beats,
 )
 from rulescore.games.siege_by_number.text import place_name, suit_name, value_name
-from rulescore.reason import gain, plan, threat
+from rulescore.reason import gain, plan, threat, varied
 from rulescore.translation import say, say_count
 from rulescore.view_types import Reason
 
@@ -94,7 +94,7 @@ def _stops(state: SiegeByNumber, seat: int) -> Reason:
     return plan(say("No move is better than leaving your pieces where they are."))
 
 
-def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
+def intent(state: SiegeByNumber, seat: int, voice: int) -> list[Reason]:
     entry = entering(state, seat)
     cell = state.place(8 * seat + COMMANDER)
     if entry and cell is not None:
@@ -106,9 +106,14 @@ def intent(state: SiegeByNumber, seat: int) -> list[Reason]:
     for army, enemy in _meetings(state, seat):
         parts = {"a": _at(state, army), "b": _at(state, enemy)}
         says = (
-            say("My army on {a} is ready to attack yours on {b}.", **parts)
+            varied(
+                voice,
+                say("My army on {a} could attack yours on {b}.", **parts),
+                say("From {a} I can attack your army on {b}.", **parts),
+                say("Your army on {b} stands beside mine on {a}.", **parts),
+            )
             if state.seats == 2 and state.board[enemy] & 7 != COMMANDER
-            else say("My army on {a} is ready to attack the enemy on {b}.", **parts)
+            else say("My army on {a} could attack the enemy on {b}.", **parts)
         )
         return [threat(says, NAMES[army], NAMES[enemy])]
     for other, home in enumerate(state.variant.homes):

@@ -25,7 +25,7 @@ from rulescore.games.siege_the_king.tables import (
     worth,
 )
 from rulescore.games.siege_the_king.text import card_name
-from rulescore.reason import gain, plan, threat
+from rulescore.reason import gain, plan, threat, varied
 from rulescore.translation import say, say_count, together
 from rulescore.view_types import Reason
 
@@ -81,7 +81,7 @@ def reasons(state: SiegeTheKing, token: str) -> list[Reason]:
     return [plan(says)]
 
 
-def intent(state: SiegeTheKing, seat: int) -> list[Reason]:
+def intent(state: SiegeTheKing, seat: int, voice: int) -> list[Reason]:
     """The weakest open column of the other castle."""
     standing = [
         (state.values[k], k)
@@ -95,13 +95,26 @@ def intent(state: SiegeTheKing, seat: int) -> list[Reason]:
     parts = {"column": COLUMN[k], "value": value}
     if felling:
         card = card_name(min(felling, key=lambda code: FACE[code]))
-        says = say(
-            "Your column {column} is down to {value}: one {card}, and it falls.", card=card, **parts
+        parts |= {"card": card}
+        says = varied(
+            voice,
+            say("Your column {column} is down to {value}: one {card}, and it falls.", **parts),
+            say("One {card}, and your column {column} falls: it has only {value} left.", **parts),
+            say("Your column {column} is at {value}. One {card} would bring it down.", **parts),
         )
     elif value <= LOW:
-        says = say("Your column {column} is down to {value}.", **parts)
+        says = varied(
+            voice,
+            say("Your column {column} is down to {value}.", **parts),
+            say("Only {value} left on your column {column}.", **parts),
+        )
     elif value < decks.CASTLE_VALUE and len(standing) > 1:
-        return [plan(say("Your weakest column is {column}, at {value}.", **parts), "", COLUMN[k])]
+        says = varied(
+            voice,
+            say("Your weakest column is {column}, at {value}.", **parts),
+            say("Of your columns {column} is the weakest: {value}.", **parts),
+        )
+        return [plan(says, "", COLUMN[k])]
     else:
         return []
     return [threat(says, f"hand-{seat}", COLUMN[k])]

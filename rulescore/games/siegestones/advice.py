@@ -51,7 +51,7 @@ def reasons(state: SiegeStones, token: str) -> list[Reason]:
     return found
 
 
-def intent(state: SiegeStones, seat: int) -> list[Reason]:
+def intent(state: SiegeStones, seat: int, voice: int) -> list[Reason]:
     found = strikes(state, seat)
     best = _foremost(found)
     if not best:
@@ -68,7 +68,7 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
         return []  # beside any stone that stands alone
     elif best.builds:
         says = varied(
-            best.circle,
+            voice,
             say(
                 "A tower on {circle} would be mine, and no single stone could take it.",
                 circle=best.circle,
@@ -80,9 +80,9 @@ def intent(state: SiegeStones, seat: int) -> list[Reason]:
         )
     elif state.seats == 2:
         says = varied(
-            best.circle,
-            say("I threaten {tower}; you have one turn.", tower=best.tower),
+            voice,
             say("I could take {tower} next.", tower=best.tower),
+            say("I threaten {tower}; you have one turn.", tower=best.tower),
             say("One more stone, and {tower} is mine.", tower=best.tower),
         )
     else:
