@@ -30,6 +30,16 @@ something is hidden, since guesses differ.
 """
 
 
+TAKEN: Final = {
+    "angry-gods": 1,
+    "nobles-and-peasants": 6,
+    "siege-by-number": 1,
+    "siege-the-king": 5,
+    "siegestones": 1,
+}
+"""How much of what a game counts is worth a remark."""
+
+
 def explained(seen: Seen, choice: Choice, told: Sequence[str] = ()) -> Choice:
     """The same choice with its reasons, in the language in use."""
     return replace(choice, reasons=tuple(reasons(seen, choice, told)))
@@ -82,14 +92,25 @@ def intent(state: State, seat: int, voice: int = 0) -> Reason | None:
 
 def fortune(positions: Iterable[State], seat: int) -> int:
     """How that seat has fared from the end of its turn before to the end of its last one, as
-    anybody can see: 1 if it stands clearly better, -1 if clearly worse, else 0.
+    anybody can see: 1 if it stands clearly better or has just taken something, -1 if clearly worse
+    or something was taken from it, else 0.
     """
-    before, now = ([None, None, *_turn_ends(positions, seat)])[-2:]
-    if before is None or now is None:
+    path = [*positions]
+    changes = [after for at, after in pairwise(path) if (at.seat == seat) != (after.seat == seat)]
+    if changes and changes[-1].seat == seat:
+        changes.pop()  # its next turn has begun
+    if len(changes) < 3:
         return 0
+    before, begun, now = changes[-3:]
     gained = _open_share(now, seat) - _open_share(before, seat)
     least = MOVED * (2 if now.game.info.hidden else 1)
-    return (gained >= least) - (gained <= -least)
+    if abs(gained) >= least:
+        return 1 if gained > 0 else -1
+    much = TAKEN.get(now.game.info.id)
+    if much is None:
+        return 0
+    took, lost = _lead(now, seat) - _lead(begun, seat), _lead(before, seat) - _lead(begun, seat)
+    return (took >= max(much, lost)) - (lost >= much > took)
 
 
 def announced(positions: Sequence[State]) -> str:
@@ -108,6 +129,13 @@ def announced(positions: Sequence[State]) -> str:
         if shares and shares[seat or 0] == 1:
             return token
     return ""
+
+
+def _lead(state: State, seat: int) -> float:
+    """How far that seat is ahead, or behind, in what the game counts."""
+    tally = state.tally()
+    counts: Sequence[float] = (tally.each if tally else state.points) or [0] * state.seats
+    return counts[seat] - max([*counts[:seat], *counts[seat + 1 :]])
 
 
 def _turn_ends(positions: Iterable[State], seat: int) -> list[State]:

@@ -10,7 +10,7 @@ import re
 import pytest
 
 import rulescore
-from rulescore import CHANCE, State, bots
+from rulescore import CHANCE, Record, State, bots
 from rulescore.bots.player import Choice
 from rulescore.bots.reasons import KINDS, MOST, reasons
 from rulescore.translation import speaking
@@ -124,6 +124,19 @@ def test_reasons_tell_nothing_that_is_hidden(name: str) -> None:
         after = state.after(token)
         if after.seat is not None:
             assert bots.intent(after, seat) == bots.intent(after.guess(None, rng), seat)
+
+
+def test_a_seat_notes_what_is_taken_where_the_chances_hardly_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A tower becomes blue's, nobody's, red's, nobody's."""
+    monkeypatch.setattr("rulescore.bots.reasons.MOVED", 1)
+    record = Record(
+        rulescore.GAMES["siegestones"], 2, {}, ["d4", "a1", "T@d5", "e5", "e6", "d6", "c5"]
+    )
+    positions = [*record.positions()]
+    moods = {n: [bots.fortune(positions[:n], seat) for seat in (0, 1)] for n in range(4, 9)}
+    assert moods == {4: [1, 0], 5: [1, 1], 6: [-1, 1], 7: [-1, 1], 8: [1, 1]}
 
 
 @pytest.mark.parametrize(("answer", "fortune"), [("e6xf5", 1), ("e6-d5", 0), ("f6-e5", -1)])
