@@ -139,7 +139,7 @@ def test_each_card_says_whom_play_alone_is_against_and_leads_to_the_captains(
     other = page.locator(".game", has=page.get_by_role("heading", name="Angry Gods"))
     expect(other).to_contain_text("against Mira (Beginner)")
     expect(other.locator(".game-done")).to_be_hidden()
-    card.get_by_role("link", name="Change the captain: SiegeStones").click()
+    card.get_by_role("link", name="Change captain: SiegeStones").click()
     expect(page.get_by_role("button", name="Mira")).to_have_attribute("aria-pressed", "true")
 
 

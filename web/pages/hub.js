@@ -197,6 +197,8 @@ function card(info, art, middle, done) {
     ["rules", say("Rules"), say("Rules of {title}", { title })],
     ["print", say("Print"), say("Print {title}", { title })],
   ].map(([kind, words = "", label = ""]) => link(`#/${kind}/${id}`, null, words, label));
+  const change = say("Change captain: {title}", { title });
+  if (mine) more.push(link(`#/play/${id}?new`, null, say("Change captain"), change));
   setup.title = say("With friends, or with other settings");
   const [few, many] = info.seats;
   const [short, long] = info.minutes;
@@ -232,27 +234,17 @@ function card(info, art, middle, done) {
         mine && link(begin, "main", say("Play alone"), say("Play alone: {title}", { title })),
         link(`#/learn/${id}`, "quiet", say("Learn"), say("Learn: {title}", { title })),
         setup,
-        mine && opposite(info, mine.get("players")?.split(",") ?? []),
+        mine && opposite(mine.get("players")?.split(",") ?? []),
         el("span", { class: "game-more" }, ...more),
       ),
     ),
   );
 }
 
-/**
- * Whom a game alone is against, and where to choose another captain.
- * @param {Info} info @param {string[]} players
- */
-function opposite({ id, title }, players) {
+/** Whom a game alone is against. @param {string[]} players */
+function opposite(players) {
   const captain = players.find(captainOf);
-  const label = say("Change the captain: {title}", { title });
-  return el(
-    "span",
-    { class: "game-against" },
-    captain && face(captain),
-    el("span", {}, againstWords(players)),
-    link(`#/play/${id}?new`, null, say("Change"), label),
-  );
+  return el("span", { class: "game-against" }, captain && face(captain), againstWords(players));
 }
 
 /**

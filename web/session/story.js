@@ -24,7 +24,16 @@ export function story(snapshot) {
       hears !== null &&
       (seat === hears || did?.some(({ skips }) => skips === hears)),
   );
-  const start = Math.max(0, turn < log.length - 1 && log[last]?.seat === hears ? last + 1 : last);
+  // of the turn that has passed at least a battle is told
+  const begun = log.findLastIndex(
+    ({ seat }, index) => index < last && seat !== null && seat !== hears,
+  );
+  const battle = log.findLastIndex(
+    ({ seat, did }, index) =>
+      index > begun && index <= last && seat === hears && did?.some(({ shows }) => shows?.length),
+  );
+  const from = battle < 0 ? last : battle;
+  const start = Math.max(0, turn < log.length - 1 && log[last]?.seat === hears ? last + 1 : from);
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );

@@ -38,6 +38,13 @@ test("story: the others' turn stays until one's own is over", () => {
   assert.deepEqual(found, [...kept, "0 at b2, b3."], "neither what one did before nor what stays");
 });
 
+test("story: of one's own turn that has passed a battle is told, too", () => {
+  const battle = { ...entry(0, "b2", "b3"), said: ["Battle."] };
+  battle.did[0].shows = [{ at: "b3", kind: "lost" }];
+  const found = told(entry(0, "b1", "b2"), battle, entry(0, "b4"), roll, entry(1, "a1", "a2"));
+  assert.deepEqual(found, ["Battle.", "Dice.", "1 at a1, a2."]);
+});
+
 test("story: what chance decides belongs to whoever moves next", () => {
   const found = whole(roll, entry(1, "a1", "a2"), entry(null, "S"), roll);
   assert.deepEqual(
