@@ -134,8 +134,8 @@ function captainLink(captain) {
   const against = playerOf(captain, FIRST.against);
   const { name, style } = captainWords(captain);
   const label = say("Play against {name}", { name: playerWords(against) });
-  const link = { href: beginning("", against), title: style, "aria-label": label };
-  return el("li", {}, el("a", link, face(against), el("span", {}, name)));
+  const leads = { href: beginning("", against), title: style, "aria-label": label };
+  return el("li", {}, el("a", leads, face(against), el("span", {}, name)));
 }
 
 /** @param {string} [tap] the place that is touched first @param {string} [against] */
