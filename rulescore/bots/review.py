@@ -101,9 +101,14 @@ class Review:
         return sorted(slips, key=lambda one: -one.lost)
 
     def moments(self, seats: Iterable[int]) -> list[Decision]:
-        """These seats' costliest decisions, in game order; one of several that missed the same."""
-        costliest = {(one.seat, one.better.token): one for one in reversed(self.slips(seats))}
-        worst = sorted(costliest.values(), key=lambda one: -one.lost)[:MOMENTS]
+        """These seats' costliest decisions, in game order: of several that missed the same move one
+        comes before the others, and a mistake before a slip.
+        """
+        slips = self.slips(seats)
+        costliest = {(one.seat, one.better.token): one.ply for one in reversed(slips)}.values()
+        worst = sorted(
+            slips, key=lambda one: (one.lost < MARKS["mistake"], one.ply not in costliest)
+        )[:MOMENTS]
         least = SLIP if worst and worst[0].lost >= SLIP else SMALL
         worst = [one for one in worst if one.lost >= least]
         return sorted(worst, key=lambda one: one.ply)

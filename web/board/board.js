@@ -367,7 +367,11 @@ function drawMark(place, mark, clear) {
   const { x, y, r } = place;
   if (mark === "choose" || place.h || (mark === "place" && place.shape === "square"))
     return [...outline(place, "mark-choose-edge"), ...outline(place, "mark-choose")];
-  if (mark === "go") return [svg("circle", { cx: x, cy: y, r: r * 0.24, class: "mark-go" })];
+  if (mark === "go") {
+    const far = r * 0.28;
+    const d = `M${x - far} ${y}L${x} ${y - far}L${x + far} ${y}L${x} ${y + far}Z`;
+    return [svg("path", { d, class: "mark-go" })];
+  }
   if (mark === "take") return edged("circle", { cx: x, cy: y, r: r * 0.84 }, "mark-take");
   const [far, middle] = [r * 0.2, y + clear * r * 0.16];
   const d = `M${x - far} ${middle}H${x + far}M${x} ${middle - far}V${middle + far}`;

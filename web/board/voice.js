@@ -215,9 +215,8 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   }
 }
 
-/** How much a move matters in an account: battles and falls most, and what others did. @param {Told} told */
+/** How much a move matters in an account: battles and falls most, then what others did. @param {Told} told */
 function weightOf({ own, gone, shows, slight }) {
-  if (slight) return 0;
   const struck = gone.length > 0 || shows.some(({ end }) => !end);
-  return (struck ? 3 : 1) + Number(own === false);
+  return (struck ? 3 : slight ? 0.5 : 1) + Number(own === false);
 }

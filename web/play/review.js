@@ -223,8 +223,8 @@ export function createReview(session, root, board, engine, stage, signal) {
           })
         : "";
       const none = made.length
-        ? say("Of the others it cannot be proven what is better.")
-        : say("No puzzle could be made of these mistakes: what is better cannot be proven.");
+        ? say("The others make no puzzle: what is better there is an estimate.")
+        : say("No puzzle could be made of these mistakes: what is better is an estimate.");
       const said = [now, left && none].filter(Boolean).join(" ");
       const lost = say("This browser does not keep them: they last until you leave the page.");
       setText(told, kept || !made.length ? said : `${said} ${lost}`);

@@ -8,7 +8,7 @@ from typing import Final, NotRequired, TypedDict
 
 from rulescore.view_types import Mark, Ray, View
 
-FORMAT: Final = 13
+FORMAT: Final = 14
 """The format of kept games. Raise it when the shape of a snapshot, a view or a drawing changes;
 older saves are then set up from their record.
 """

@@ -131,7 +131,7 @@ function lines(captain) {
       say("Nothing to see here."),
       say("Go wherever you like. Really."),
       say("I do like it here."),
-      say("Take it, if you like it so much."),
+      say("Do make yourself comfortable."),
       say("I have hidden nothing. Why do you ask?"),
     ],
     ulrich: [

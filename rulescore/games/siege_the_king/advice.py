@@ -106,7 +106,7 @@ def intent(state: SiegeTheKing, seat: int, voice: int) -> list[Reason]:
         says = varied(
             voice,
             say("Your column {column} is down to {value}.", **parts),
-            say("Only {value} left on your column {column}.", **parts),
+            say("Your column {column} has come down to {value}.", **parts),
         )
     elif value < decks.CASTLE_VALUE and len(standing) > 1:
         says = varied(

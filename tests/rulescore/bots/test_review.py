@@ -107,9 +107,11 @@ def test_of_a_game_without_slips_small_ones_are_moments() -> None:
     assert [one.ply for one in Review([*small, lost(4, 0.05, "e")]).moments([0])] == [4]
 
 
-def test_of_moments_that_missed_the_same_move_only_the_costliest_counts() -> None:
-    slips = [lost(1, 0.3, "b"), lost(3, 0.4, "b"), lost(5, 0.2, "b"), lost(7, 0.1, "c")]
-    assert [one.ply for one in Review(slips).moments([0])] == [3, 7]
+def test_of_moments_that_missed_the_same_move_the_costliest_comes_first() -> None:
+    slips = [lost(1, 0.3, "b"), lost(3, 0.4, "b"), lost(5, 0.2, "b"), lost(7, 0.12, "c")]
+    assert [one.ply for one in Review(slips).moments([0])] == [1, 3, 7]
+    assert [one.ply for one in Review([*slips, lost(9, 0.11, "d")]).moments([0])] == [3, 7, 9]
+    assert [one.ply for one in Review([*slips, lost(9, 0.05, "d")]).moments([0])] == [1, 3, 7]
 
 
 def test_every_move_is_measured_as_the_best_one_is() -> None:
