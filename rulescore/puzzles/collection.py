@@ -1,17 +1,25 @@
-"""The puzzles in `data/`, one per line of JSON."""
+"""A puzzle, how a position becomes one, and the puzzles in `data/`, one per line of JSON."""
 
 from __future__ import annotations
 
 import json
 import pkgutil
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
+from zlib import crc32
 
 from rulescore.game import State
 from rulescore.games import GAMES
-from rulescore.puzzles.claims import Claim
+from rulescore.puzzles.claims import ENDINGS, WINS, Claim
+
+HISTORY: Final = ("quiet", "stood", "before", "stalled", "seen1", "seen2")
+"""Fields that only record the past: a puzzle omits them, so that its claim follows from what is
+seen.
+"""
+COUNTED: Final = {"siege-the-king": ("turns",), "siege-by-number": ("turns",)}
+"""The same for some games: turns that count towards a draw."""
 
 
 @dataclass(frozen=True)
@@ -61,3 +69,31 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
     except (ImportError, OSError):  # the page has them only once it prints
         return ()
     return tuple(read(line) for line in data.decode().splitlines())
+
+
+def without_past(state: State) -> str:
+    """The position as text without the fields that only record the past."""
+    past = (*HISTORY, *COUNTED.get(state.game.info.id, ()))
+    return " ".join(
+        field for field in state.position().split() if field.partition(":")[0] not in past
+    )
+
+
+def kind_of(state: State, line: Sequence[str]) -> str:
+    """The claim of a winning line, by how it ends."""
+    end = state.copy()
+    for token in line:
+        end.play(token)
+    return next((kind for kind, ending in ENDINGS.items() if ending == end.ending), WINS[0])
+
+
+def written(state: State, text: str, line: tuple[str, ...], claim: Claim, rating: int) -> Puzzle:
+    """The puzzle of a state with that text, named after its game and position."""
+    options = {
+        option.name: option.text(state.options[option.name])
+        for option in state.game.info.options
+        if state.options[option.name] != option.default
+    }
+    key = " ".join([state.game.info.id, *(f"{name}={options[name]}" for name in options), text])
+    name = f"{crc32(key.encode()):08x}"
+    return Puzzle(name, state.seats, options, text, line, str(claim), rating)

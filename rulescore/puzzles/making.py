@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from typing import Final, NamedTuple
-from zlib import crc32
 
 from rulescore.boards.hexagon import CIRCLES, centre
 from rulescore.bots.player import Seen
@@ -19,8 +18,8 @@ from rulescore.bots.registry import player
 from rulescore.game import CHANCE, State
 from rulescore.games import GAMES
 from rulescore.generators import result_of
-from rulescore.puzzles.claims import BETTER, ENDINGS, GAINS, ONLY, WINS, Claim
-from rulescore.puzzles.collection import Puzzle
+from rulescore.puzzles.claims import BETTER, GAINS, ONLY, Claim
+from rulescore.puzzles.collection import Puzzle, kind_of, without_past, written
 from rulescore.puzzles.solving import (
     LOSES,
     TooMuch,
@@ -35,12 +34,6 @@ from rulescore.puzzles.solving import (
 
 OPENING: Final = 4
 """Each game begins with this many random moves, so that no two are alike."""
-HISTORY: Final = ("quiet", "stood", "before", "stalled", "seen1", "seen2")
-"""Fields that only record the past: a puzzle omits them, so that its claim follows from what is
-seen.
-"""
-COUNTED: Final = {"siege-the-king": ("turns",), "siege-by-number": ("turns",)}
-"""The same for some games: turns that count towards a draw."""
 LOTS: Final = ("dice", "shown", "under")
 """Fields that do not make positions differ."""
 FEWEST: Final = 8
@@ -212,34 +205,6 @@ def _gaining(state: State, text: str, token: str) -> Puzzle | None:
         if margin >= MARGIN
         else None
     )
-
-
-def without_past(state: State) -> str:
-    """The position as text without the fields that only record the past."""
-    past = (*HISTORY, *COUNTED.get(state.game.info.id, ()))
-    return " ".join(
-        field for field in state.position().split() if field.partition(":")[0] not in past
-    )
-
-
-def kind_of(state: State, line: Sequence[str]) -> str:
-    """The claim of a winning line, by how it ends."""
-    end = state.copy()
-    for token in line:
-        end.play(token)
-    return next((kind for kind, ending in ENDINGS.items() if ending == end.ending), WINS[0])
-
-
-def written(state: State, text: str, line: tuple[str, ...], claim: Claim, rating: int) -> Puzzle:
-    """The puzzle of a state with that text, named after its game and position."""
-    options = {
-        option.name: option.text(state.options[option.name])
-        for option in state.game.info.options
-        if state.options[option.name] != option.default
-    }
-    key = " ".join([state.game.info.id, *(f"{name}={options[name]}" for name in options), text])
-    name = f"{crc32(key.encode()):08x}"
-    return Puzzle(name, state.seats, options, text, line, str(claim), rating)
 
 
 def chosen(game: str, found: Sequence[Puzzle], most: int) -> list[Puzzle]:

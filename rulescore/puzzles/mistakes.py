@@ -13,9 +13,8 @@ from rulescore.bots.review import tried
 from rulescore.game import State
 from rulescore.generators import retold
 from rulescore.puzzles.claims import MORE, STOPS, THAN, Claim
-from rulescore.puzzles.collection import Puzzle
+from rulescore.puzzles.collection import Puzzle, kind_of, without_past, written
 from rulescore.puzzles.comparing import SURE, compared, unit
-from rulescore.puzzles.making import kind_of, without_past, written
 from rulescore.puzzles.solving import Prover, Reckoner, TooMuch, holds, main_line, only_win, rated
 
 SECONDS: Final = 9.0
