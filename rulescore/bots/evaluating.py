@@ -29,6 +29,15 @@ def scores_of(state: State, evaluation: Evaluation[State] | None = None) -> Scor
     return evaluation.scores
 
 
+def ahead(state: State, seat: int) -> float | None:
+    """How far a seat is ahead of the best other in what the game counts: its tally, or else its
+    points; None if it counts neither.
+    """
+    tally = state.tally()
+    counts: Sequence[float] | None = tally.each if tally else state.points
+    return None if counts is None else counts[seat] - max([*counts[:seat], *counts[seat + 1 :]])
+
+
 def expander_of(
     state: State, evaluation: Evaluation[State] | None = None
 ) -> Expander[State] | None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from rulescore.bots.evaluating import SURE, scores_of, worth
+from rulescore.bots.evaluating import SURE, ahead, scores_of, worth
 from rulescore.bots.player import Choice, Seen
 from rulescore.events import places
 from rulescore.game import State
@@ -109,7 +109,8 @@ def fortune(positions: Iterable[State], seat: int) -> int:
     much = TAKEN.get(now.game.info.id)
     if much is None:
         return 0
-    took, lost = _lead(now, seat) - _lead(begun, seat), _lead(before, seat) - _lead(begun, seat)
+    was, at_first, at_last = (ahead(state, seat) or 0 for state in (before, begun, now))
+    took, lost = at_last - at_first, was - at_first
     return (took >= max(much, lost)) - (lost >= much > took)
 
 
@@ -129,13 +130,6 @@ def announced(positions: Sequence[State]) -> str:
         if shares and shares[seat or 0] == 1:
             return token
     return ""
-
-
-def _lead(state: State, seat: int) -> float:
-    """How far that seat is ahead, or behind, in what the game counts."""
-    tally = state.tally()
-    counts: Sequence[float] = (tally.each if tally else state.points) or [0] * state.seats
-    return counts[seat] - max([*counts[:seat], *counts[seat + 1 :]])
 
 
 def _turn_ends(positions: Iterable[State], seat: int) -> list[State]:

@@ -5,10 +5,11 @@ with the same seed, until the difference is clear of chance.
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from math import sqrt
 from typing import Final, Literal, NamedTuple
 
+from rulescore.bots.evaluating import ahead
 from rulescore.game import CHANCE, State
 
 LOTS: Final = (100, 300, 1000)
@@ -89,9 +90,8 @@ def unit(state: State) -> Literal["points", "towers", "pieces", "columns", "shar
 
 def standing(state: State, seat: int) -> float:
     """A seat's share of the win or its lead over the best other seat; see `unit`."""
-    tally = state.tally()
-    counts: Sequence[float] | None = tally.each if tally else state.points
-    if counts is None:
-        assert state.shares is not None
-        return state.shares[seat]
-    return counts[seat] - max([*counts[:seat], *counts[seat + 1 :]])
+    lead = ahead(state, seat)
+    if lead is not None:
+        return lead
+    assert state.shares is not None
+    return state.shares[seat]

@@ -80,7 +80,7 @@ def mistakes(
         news = number, len(plan)
         best = better.get(ply, tokens[ply])
         puzzle = yield from retold(look(state, text, tokens[ply], best), partial(_so_far, news))
-        if puzzle and Claim.parse(puzzle.claim).kind == MORE and puzzle.tokens[0] != best:
+        if puzzle and puzzle.claims().kind == MORE and puzzle.tokens[0] != best:
             agrees = _as_good(states, tokens, ply, puzzle.tokens[0], best)
             if not (yield from retold(agrees, partial(_so_far, news))):
                 continue

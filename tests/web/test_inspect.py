@@ -44,6 +44,12 @@ Worker.prototype.postMessage = function (message, ...more) {
 """If `held` is a list, questions about inspections wait in it."""
 
 
+WALLED = "siege-the-king?players=person,level1&position=" + quote(
+    "kings:a1,b2 b3:A4,D5 hand1:A5,D3,2J,S hand2:A5,D4,J,2S turns:8"
+)
+"""A column with two cards on it, and a Judge in the hand."""
+
+
 def box(page: Page) -> list[str]:
     return page.locator(".inspection:visible p").all_inner_texts()
 
@@ -502,8 +508,7 @@ def test_the_bridge_tells_only_the_seat_at_the_device() -> None:
 def test_what_the_judge_would_bring_is_read_on_each_card_of_a_column(
     page: Page, server: str
 ) -> None:
-    position = "kings:a1,b2 b3:A4,D5 hand1:A5,D3,2J,S hand2:A5,D4,J,2S turns:8"
-    open_game(page, server, f"siege-the-king?players=person,level1&position={quote(position)}")
+    open_game(page, server, WALLED)
     wait_for_engine(page)
     page.locator('[data-tap="J"][data-live]').first.click()
     pips = page.locator(".previews .pip")
@@ -516,8 +521,7 @@ def test_what_the_judge_would_bring_is_read_on_each_card_of_a_column(
 def test_a_pointer_with_a_card_chosen_hears_of_that_card_and_a_key_of_all(
     page: Page, server: str
 ) -> None:
-    position = "kings:a1,b2 b3:A4,D5 hand1:A5,D3,2J,S hand2:A5,D4,J,2S turns:8"
-    open_game(page, server, f"siege-the-king?players=person,level1&position={quote(position)}")
+    open_game(page, server, WALLED)
     wait_for_engine(page)
     page.locator('[data-tap="A5"][data-live]').first.click()
     rest_on(page, "b3")

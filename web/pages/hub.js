@@ -192,13 +192,13 @@ function card(info, art, middle, done) {
   const look = mine ? "quiet" : "main";
   const friends = say("With friends: {title}", { title });
   const setup = link(`#/play/${id}?new=friends`, look, say("With friends"), friends);
-  const more = [
-    ["puzzle", say("Puzzle"), say("Puzzle: {title}", { title })],
-    ["rules", say("Rules"), say("Rules of {title}", { title })],
-    ["print", say("Print"), say("Print {title}", { title })],
-  ].map(([kind, words = "", label = ""]) => link(`#/${kind}/${id}`, null, words, label));
   const change = say("Change captain: {title}", { title });
-  if (mine) more.push(link(`#/play/${id}?new`, null, say("Change captain"), change));
+  const more = [
+    link(`#/puzzle/${id}`, null, say("Puzzle"), say("Puzzle: {title}", { title })),
+    link(`#/rules/${id}`, null, say("Rules"), say("Rules of {title}", { title })),
+    link(`#/print/${id}`, null, say("Print"), say("Print {title}", { title })),
+    mine && link(`#/play/${id}?new`, null, say("Change captain"), change),
+  ];
   setup.title = say("With friends, or with other settings");
   const [few, many] = info.seats;
   const [short, long] = info.minutes;

@@ -258,10 +258,15 @@ def _answers(found: bots.Review, states: Sequence[State], seats: Sequence[int]) 
         answers = ["", ""]
         for number, token in enumerate((one.played, one.better.token)):
             state = states[one.ply].after(token)
-            if state.seat not in (None, CHANCE, one.seat) and not state.game.info.hidden:
+            if _is_answered(state, one.seat):
                 answers[number] = (yield from retold(answered(state), _silently)).token
         place = found.decisions.index(one)
         found.decisions[place] = replace(one, answer=answers[0], reply=answers[1])
+
+
+def _is_answered(state: State, seat: int | None) -> bool:
+    """Whether somebody answers that seat's move, and not by what is hidden or by chance."""
+    return state.seat not in (None, CHANCE, seat) and not state.game.info.hidden
 
 
 def _moves(
@@ -359,14 +364,12 @@ def mistakes(
     table = yield from retold(opening(read, players, (), False, ""), _silently)
     states = [table.states[ply] for ply in range(table.now + 1)]
     made = yield from retold(missing.mistakes(states, read.tokens, slips, spared), _sought)
+    # what is only measured does not overrule the review's own figures
+    shown = [each for each in made if each[1].claims().kind != THAN or each[0] not in dict(slips)]
     with table.speaking():
         return {
             "solutions": [
-                _solution(states[ply], ply, read.tokens[ply], puzzle, claim)
-                for ply, puzzle in made
-                for claim in [Claim.parse(puzzle.claim)]
-                # what is only measured does not overrule the review's own figures
-                if claim.kind != THAN or ply not in dict(slips)
+                _solution(states[ply], ply, read.tokens[ply], puzzle) for ply, puzzle in shown
             ],
             "found": [
                 {
@@ -380,8 +383,8 @@ def mistakes(
         }
 
 
-def _solution(state: State, ply: int, played: str, puzzle: Puzzle, claim: Claim) -> Solution:
-    token = puzzle.tokens[0]
+def _solution(state: State, ply: int, played: str, puzzle: Puzzle) -> Solution:
+    token, claim = puzzle.tokens[0], puzzle.claims()
     choice = bots.Choice(token, (), (token,))
     says = proven(claim, state)
     lines = [_line(state, one, claim) for one in (played, token)]
@@ -402,10 +405,8 @@ def _solution(state: State, ply: int, played: str, puzzle: Puzzle, claim: Claim)
 
 
 def _line(state: State, token: str, claim: Claim) -> list[str]:
-    """A token and the answer that shows what the claim says of it, if it depends on nothing hidden
-    or on chance.
-    """
-    if state.game.info.hidden or state.after(token).seat in (None, CHANCE, state.seat):
+    """A token and the answer, if any, that shows what the claim says of it."""
+    if not _is_answered(state.after(token), state.seat):
         return [token]
     return [*refutation(state, token, claim, claim.moves - 1).line[:2]]
 

@@ -91,7 +91,16 @@ def puzzle(
     line = [*whole[:1], *tokens[min(1, len(whole)) :]]
     known = known or verdict == "solved"
     reply = _best_answer(start, claimed, whole[0]) if known and len(whole) == 1 else ""
+    why = ""
     with table.speaking():
+        if measured and token != claimed.than:
+            why = _measured(claimed, start, measured, verdict)
+            if best:
+                why += " " + say("Better still: {move}", move=bots.suggestion(start, best))
+        elif refuted and not measured:
+            why = _why(claimed, start, tokens, refuted, left, table.state)
+        elif token and claimed.kind == THAN and not measured:
+            why = proven(claimed, start)
         return {
             "snapshot": snapshot(table),
             "played": whole,
@@ -100,16 +109,7 @@ def puzzle(
             "goal": goal(claimed, start),
             "themes": _themes(start, claimed, line, known),
             "reasons": _reasons(start, claimed, line) if known else [],
-            "why": ""
-            if measured and token == claimed.than
-            else _measured(claimed, start, measured, verdict)
-            + (" " + say("Better still: {move}", move=bots.suggestion(start, best)) if best else "")
-            if measured
-            else _why(claimed, start, tokens, refuted, left, table.state)
-            if refuted
-            else proven(claimed, start)
-            if token and claimed.kind == THAN
-            else "",
+            "why": why,
         }
 
 
