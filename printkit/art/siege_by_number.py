@@ -45,7 +45,7 @@ from printkit.scene import (
 )
 from rulescore import GAMES
 from rulescore.boards import pinwheel
-from rulescore.games.siege_by_number.text import suit_name
+from rulescore.games.siege_by_number.text import suit_name, value_name
 from rulescore.translation import say, say_count
 
 SQUARE: Final = TILE / 2
@@ -57,8 +57,10 @@ the first seat sits below.
 """
 SMALL: Final = 0.6
 """The scale of a base on the screen."""
-NAME: Final = 5.4
-"""The size of a name on the screen, mm; on paper it is `PRINTED`."""
+NAME: Final = 4.8
+"""The size of a name on the screen, mm: inside the frame of what can be chosen, and clear of coins;
+on paper it is `PRINTED`.
+"""
 PRINTED: Final = 4.0
 INK: Final = "piece-dark"
 """The colour of names: tiles are light in every theme."""
@@ -164,17 +166,16 @@ def board(suits: Sequence[str], square: float = SQUARE, margin: float = MARGIN) 
             items += [
                 Use(f"suit-{tile.suit}", moved(x + dx, y + dy, size)) for dx, dy, size in marks
             ]
-    crossings = {(round(x), round(y)) for _, x, y, _ in tiles}
     for name, place in places(suits, margin=margin).items():
         if shown and "*" in name:
             items.append(label(place.x, place.y + place.r - 3, suit_name(name[0]), 4, fill=INK))
             continue
         inside = HOME + 1 if "*" in name else 1
         x, y = place.x - place.r + inside, place.y + place.r - inside
-        large = NAME if len(name) < 3 else NAME * 0.85  # clear of coins
-        crossed = (round(x - inside), round(y + inside)) in crossings
-        gap = 1.6 if not shown else 2.3 if crossed else 0.5
-        items.append(Text(x + gap, y - 0.4, name, large if shown else PRINTED, fill=INK))
+        if shown:
+            items.append(Text(x + 1, y - 1, name, NAME * min(1, 2.3 / len(name)), fill=INK))
+        else:
+            items.append(Text(x + 1.6, y - 0.4, name, PRINTED, fill=INK))
     ring, size = _ring_at(suits, margin)
     items.append(Group(_ranks(shown), moved(*_on_board(ring, suits, margin), size)))
     title = say_count(
@@ -233,23 +234,26 @@ def _title() -> tuple[AnyItem, ...]:
 
 
 def _ranks(shown: bool) -> tuple[AnyItem, ...]:
-    """The six values in a ring, each beating the next one clockwise, on the free linen above the
-    core. On the screen the words fill the ring, since they are small there.
+    """The six values in a ring, each beating the next one anticlockwise, on the free linen above
+    the core. On the screen the words fill the ring, since they are small there, and null and ace
+    have their names outside it.
     """
     drawn: list[AnyItem] = []
     for n, (number, (x, y)) in enumerate(_ring().items()):
-        angle = 60 * n - 90
-        start = at(RING, angle + 13)
+        angle = -90 - 60 * n
+        start = at(RING, angle - 13)
         drawn.append(
-            Path((("M", start), *arc(RING, angle + 13, angle + 43)), stroke="ink", width=0.45)
+            Path((("M", start), *arc(RING, angle - 13, angle - 43)), stroke="ink", width=0.45)
         )
         drawn.append(
             Group(
                 (Path(polygon(((-1.3, -1.5), (1.3, 0), (-1.3, 1.5))), fill="ink"),),
-                turned(angle + 44 + 90, *at(RING, angle + 44)),
+                turned(angle - 44 - 90, *at(RING, angle - 44)),
             )
         )
         drawn.append(Group(coin_face(number), moved(x, y, 0.46)))
+        if shown and number < 2:
+            drawn.append(Text(x + 6, y + 2, value_name(number), 7, fill="ink"))
     lines = (say("the higher coin wins,"), say("null takes five"))
     if shown:
         wrapped = [part for line in lines for part in wrap(line, 11)]
@@ -286,7 +290,7 @@ def spots(suits: Sequence[str], margin: float = MARGIN) -> dict[str, Place]:
 
 def _ring() -> dict[int, Point]:
     """The middle of each value about the middle of their ring."""
-    return {number: at(RING, 60 * n - 90) for n, number in enumerate((5, 4, 3, 2, 1, 0))}
+    return {number: at(RING, -90 - 60 * n) for n, number in enumerate((5, 4, 3, 2, 1, 0))}
 
 
 def places(

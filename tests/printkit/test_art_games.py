@@ -431,11 +431,28 @@ def test_on_the_screen_the_first_seat_sits_below_and_squares_are_large() -> None
         names = {text.text for text, _ in texts(board)}
         assert {"h9", "e5", "Suns"} < names
         assert "S*" not in names
+        assert {"null", "ace"} < names, "beside their coins in the ring"
         ring = siege_by_number.spots(suits, siege_by_number.HEM).values()
         for spot, place in product(ring, places.values()):
             assert max(abs(spot.x - place.x), abs(spot.y - place.y)) > place.r, "beside the tiles"
             assert spot.r <= spot.x <= board.width - spot.r
             assert spot.r <= spot.y <= board.height - spot.r
+
+
+def test_on_the_screen_names_lie_between_the_coin_and_the_frame() -> None:
+    """The frame of a square that can be chosen ends 1.7 mm inside it."""
+    places = siege_by_number.places("SMCA", margin=siege_by_number.HEM)
+    found = 0
+    for text, _ in texts(siege_by_number.board("SMCA", margin=siege_by_number.HEM)):
+        place = places.get(text.text)
+        if place and "*" not in text.text:
+            left, low, r = text.x, text.y, place.r - 1.7
+            right = left + width(text.text, "sans", text.size)
+            assert left > place.x - r
+            assert low < place.y + r
+            assert hypot(right - place.x, low - 0.66 * text.size - place.y) > piecepack.COIN / 2
+            found += 1
+    assert found == 32
 
 
 def test_boards_are_cut_beside_what_matters() -> None:

@@ -154,12 +154,13 @@ function drawShown(screen, place, kind) {
 }
 
 /**
- * The moves that are counted: what others did, if somebody else has moved.
+ * The moves that have a number, if there are several: those that change places, of what others
+ * did if somebody else has moved.
  * @param {Told[]} told
  */
 export function counted(told) {
   const theirs = told.filter(({ own }) => own === false);
-  return theirs.length ? theirs : told;
+  return (theirs.length ? theirs : told).filter((one) => one.places.length > 0 && !one.slight);
 }
 
 /**

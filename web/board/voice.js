@@ -198,20 +198,19 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     const theirs = told.filter(({ own }) => own === false);
     element.classList.toggle("answered", theirs.length > 0);
     replaying = now !== null;
-    const first = counted(told);
-    const rest = told.filter((one) => !first.includes(one));
-    [...first, ...rest].forEach((one, index) => {
+    const numbered = counted(told);
+    [...theirs, ...told.filter((one) => !theirs.includes(one))].forEach((one, index) => {
       const { ply, said, own } = one;
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
-      setAttribute(item, "value", String(index + 1));
+      setAttribute(item, "value", numbered.includes(one) && String(numbered.indexOf(one) + 1));
       setAttribute(item, "data-weight", String(weightOf(one)));
       const since = ply > (theirs.at(-1)?.ply ?? Infinity) ? "before since" : "before";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });
     });
-    past.classList.toggle("numbered", first.length > 1);
+    past.classList.toggle("numbered", numbered.length > 1);
   }
 }
 

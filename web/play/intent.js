@@ -63,7 +63,9 @@ export function createIntent(session, board, room, signal) {
     const { snapshot } = session.state();
     const seat = speaker(snapshot);
     const player = snapshot.players[seat ?? snapshot.players.findIndex(captainOf)] ?? "";
-    const fortune = snapshot.over ? ending(snapshot, seat ?? 0) : (found?.fortune ?? 0);
+    const fortune = snapshot.over
+      ? ending(snapshot, seat ?? 0)
+      : found?.fortune || captured(snapshot, seat);
     if (found !== undefined) show(player, fortune);
     const called = captainWords(captainOf(player)?.captain ?? "").name;
     setText(name, `${called}: `);
@@ -137,7 +139,7 @@ function spokenBy({ log, over, you }, fortune, mouth, news, wants, idle) {
   const turns = turnsOf({ log, you });
   if (turns === 0) return mouth.greets[0] ?? "";
   const said = news.filter(Boolean).join(" ");
-  if (!said && turns % 2 === 0) return idle();
+  if (!said && turns % 4 === 2) return idle();
   return said.length > ROOM ? wants : said;
 }
 
@@ -156,6 +158,16 @@ function ending({ over, you }, seat) {
 function hasStruck({ log }, captain) {
   const did = log.findLast(({ seat }) => seat === captain)?.did ?? [];
   return did.some(({ sound }) => ["capture", "fall", "score"].includes(sound));
+}
+
+/**
+ * 1 if its last move has captured something, else -1 if the move before did, else 0.
+ * @param {import("../types").Snapshot} snapshot @param {number | null} captain
+ */
+function captured({ log, you }, captain) {
+  const by = (/** @type {number | null} */ who) =>
+    log.findLast(({ seat }) => seat === who)?.did?.some(({ sound }) => sound === "capture");
+  return by(captain) ? 1 : by(you) ? -1 : 0;
 }
 
 /** How many turns the person has had. @param {Pick<import("../types").Snapshot, "log" | "you">} snapshot */

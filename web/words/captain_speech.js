@@ -76,11 +76,11 @@ function lines(captain) {
       say("Hold on tight!"),
       say("Your move, quick!"),
       say("Well, are you ready?"),
-      say("Less talking, more riding!"),
+      say("I never could sit still."),
       say("Walls? I never learned to build any."),
       say("Come on, come on!"),
       say("My horse is getting cold."),
-      say("You think a lot, do you not?"),
+      say("Short thoughts, long rides."),
     ],
     gisela: [
       say("I bring a large sack. Let us see what goes into it."),

@@ -22,7 +22,7 @@ from rulescore.view_types import Reason
 
 LONGEST = 5
 NEARBY = 7
-"""An enemy within so many steps of a base is on its way there."""
+"""A piece within so many steps of another's base is on its way there."""
 LATE = 0.9
 """From this part of the longest game on pieces count more than anything else."""
 
@@ -119,10 +119,46 @@ def intent(state: SiegeByNumber, seat: int, voice: int) -> list[Reason]:
     for other, home in enumerate(state.variant.homes):
         if other != seat and state.board[home] and state.board[home] >> 3 == seat:
             parts = {"other": suit_name(state.variant.suits[other])}
-            says = say(
-                "As long as my army is on the base of the {other}, nothing enters there.", **parts
+            says = (
+                say("As long as my army is on your base, nothing enters there.")
+                if state.seats == 2
+                else say(
+                    "As long as my army is on the base of the {other}, nothing enters there.",
+                    **parts,
+                )
             )
             return [threat(says, "", NAMES[home])]
+    return _approach(state, seat, cell, voice)
+
+
+def _approach(state: SiegeByNumber, seat: int, cell: int | None, voice: int) -> list[Reason]:
+    """Its commander near the only rival's base, or the next to enter."""
+    if state.seats > 2:
+        return []
+    if cell is not None:
+        home = state.variant.homes[1 - seat]
+        steps = DISTANCE[cell][home]
+        says = varied(
+            voice,
+            say_count(
+                "My commander is {n} step from your base.",
+                "My commander is {n} steps from your base.",
+                steps,
+            ),
+            say_count(
+                "{n} more step, and my commander stands on your base.",
+                "{n} more steps, and my commander stands on your base.",
+                steps,
+            ),
+        )
+        return [plan(says, NAMES[cell], NAMES[home])] if steps <= NEARBY else []
+    if state.left[seat].bit_count() + len(state.under[seat]) == 1:
+        says = varied(
+            voice,
+            say("One more army, and my commander comes."),
+            say("My commander comes after my next army."),
+        )
+        return [plan(says, "", NAMES[state.variant.homes[seat]])]
     return []
 
 
@@ -139,14 +175,24 @@ def _at(state: SiegeByNumber, cell: int) -> str:
 
 
 def _meetings(state: SiegeByNumber, seat: int) -> list[tuple[int, int]]:
-    """That seat's armies with the enemies right beside them."""
+    """That seat's armies with the enemies right beside them that they may beat, for all that is
+    open.
+    """
     return [
         (cell, other)
         for cell, piece in enumerate(state.board)
         if piece and piece >> 3 == seat and piece & 7 != COMMANDER
         for other in NEIGHBOURS[cell]
-        if state.board[other] and state.board[other] >> 3 != seat
+        if state.board[other] and state.board[other] >> 3 != seat and _may_win(state, cell, other)
     ]
+
+
+def _may_win(state: SiegeByNumber, cell: int, other: int) -> bool:
+    """Whether the army on one cell may beat the piece on the other, for all that is open."""
+    mine, rival = possible(state, state.board[cell], None), state.board[other]
+    if rival & 7 == COMMANDER:
+        return not {NULL, ACE}.isdisjoint(mine)
+    return any(beats(one, its) for one in mine for its in possible(state, rival, None))
 
 
 def _prevented(state: SiegeByNumber, after: SiegeByNumber, seat: int) -> list[Reason]:
