@@ -58,7 +58,7 @@ export function drawAtRims(board, state, pips, low = false) {
     if (!place) return [];
     const letter = letters(board, place) * 0.85;
     const step = letter * 1.4;
-    const far = (place.h ?? place.r) + 0.1 * place.r - letter * 0.62; // hardly beyond the rim
+    const far = (place.h ?? place.r) - letter * 0.62; // inside the rim
     const stacked = pip.at.includes("."); // of the cards below others only the upper rim is seen
     const above = low && !stacked ? Math.floor(here.length / 2) : here.length;
     const index = here.indexOf(pip);

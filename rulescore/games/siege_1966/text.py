@@ -94,7 +94,7 @@ def _opening_note(state: Siege1966) -> str:
             n=state.turns + 1,
         )
     return say(
-        "Opening rule: the defender has played {n} of 4 opening turns.",
+        "Opening rule: in each of the defender's first 4 turns a footman leaves its dot ({n} played).",
         seat=seat_name(DEFENDER),
         n=state.turns,
     )
