@@ -111,12 +111,15 @@ def goal(claim: Claim, start: State) -> str:
         )
     if claim.kind == MORE:
         return say(
-            "Find a move that leaves you {gain} better off than your move did, whatever the"
-            " answer.",
+            "Find a move that puts you {gain} further ahead than yours did.",
             gain=amount(start, claim.gain),
         )
     if claim.kind == THAN:
-        return say("Find a better move.")
+        return (
+            say("Find a move that wins more often than yours did.")
+            if start.tally() is None and start.points is None
+            else say("Find a move that leaves you further ahead than yours did.")
+        )
     if claim.kind == "captures-commander":
         return say_count(
             "Capture the commander in {n} move.",

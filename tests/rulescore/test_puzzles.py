@@ -264,8 +264,8 @@ def test_a_game_without_points_counts_what_it_has(game: str, what: str, each: li
 @pytest.mark.parametrize(
     ("game", "token", "counted"),
     [
-        ("siegestones", "T@a1", "1 tower better off than your move did"),
-        ("angry-gods", "Bb2", "1 point better off than your move did"),
+        ("siegestones", "T@a1", "1 tower further ahead than yours did"),
+        ("angry-gods", "Bb2", "1 point further ahead than yours did"),
     ],
 )
 def test_a_goal_says_what_the_game_counts(game: str, token: str, counted: str) -> None:
