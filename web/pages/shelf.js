@@ -1,5 +1,6 @@
 // The kept games on the first page: under way, finished and damaged.
 
+import { face } from "../board/face.js";
 import { patient } from "../house/chunks.js";
 import { copyRecord } from "../house/copying.js";
 import { agreed, download } from "../house/dialogs.js";
@@ -10,7 +11,7 @@ import { known } from "../house/known.js";
 import { mistakes } from "../keeping/mistakes.js";
 import { closeAll, keptByNow } from "../session/sessions.js";
 import { alone, linkWith } from "../session/settings.js";
-import { againstWords } from "../words/players.js";
+import { againstWords, opponents, playerOf } from "../words/players.js";
 import { say, sayCount } from "../words/say.js";
 import { forget, makeRoom } from "../keeping/store.js";
 import { setOfTab } from "../keeping/tab.js";
@@ -220,7 +221,7 @@ export function fillShelf(element) {
  */
 function row(kept, buttons, more) {
   const go = toGame(kept, "", el("strong", {}, titleOf(kept.game)), " ", sidesOf(kept));
-  const facts = el("span", { class: "row-facts" }, `${outcomeOf(kept)}, ${factsOf(kept)}`);
+  const facts = el("span", { class: "row-facts" }, `${outcomeOf(kept)}, ${time(kept.updated)}`);
   return el("li", {}, go, more && el("span", { class: "row-letters" }, more), facts, ...buttons);
 }
 
@@ -240,15 +241,19 @@ function outcomeOf(kept) {
 function pictureCard(kept, stands, last, more) {
   const picture = el("span", { class: "table-board", "aria-hidden": "true" });
   void seldomBoard().then(({ drawKept }) => drawKept(picture, kept));
+  const against = opponents(kept.players).map(({ captain, level }) =>
+    face(playerOf(captain, level)),
+  );
+  const turn = stands && el("strong", { class: "table-turn" }, stands);
   const go = toGame(
     kept,
     "",
     picture,
     el("strong", {}, titleOf(kept.game)),
-    el("span", {}, sidesOf(kept), " ", el("strong", { class: "table-turn" }, stands)),
+    el("span", { class: "game-against" }, ...against, sidesOf(kept)),
+    el("span", { class: "row-facts" }, turn, turn && " · ", time(kept.updated)),
   );
-  const letters = more && el("span", { class: "row-letters" }, more);
-  return el("li", {}, go, letters, el("span", { class: "row-facts" }, factsOf(kept)), last);
+  return el("li", {}, go, more && el("span", { class: "row-letters" }, more), last);
 }
 
 /** Whom one person plays against, if captains; else all names. @param {Kept} kept */
@@ -260,14 +265,6 @@ function sidesOf({ players, names }) {
 function toGame(kept, query, ...content) {
   const onclick = () => setOfTab(kept.game, kept.id);
   return el("a", { href: `#/play/${kept.game}${query}`, onclick }, ...content);
-}
-
-/** Where a turn has dice or cards in it, its tokens are no moves to count. @param {Kept} kept */
-function factsOf({ moves, updated, snapshot }) {
-  const when = time(updated);
-  return snapshot?.hidden
-    ? when
-    : sayCount("{n} move, {when}", "{n} moves, {when}", moves, { when });
 }
 
 /** Whose turn it is, if that is known before the game is opened. @param {Kept} kept */
