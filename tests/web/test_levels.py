@@ -288,6 +288,22 @@ def test_a_captain_says_what_it_wants_unless_it_is_switched_off(page: Page, serv
     expect(page.locator(".speech")).to_be_hidden()
 
 
+@pytest.mark.parametrize(
+    ("place", "said"), [("b1", "mention|meant"), ("c4", "You listen|Next time")]
+)
+def test_a_captain_remembers_what_it_has_said(
+    page: Page, server: str, place: str, said: str
+) -> None:
+    """It has said that it could build on c4, and now does, or the person was there first."""
+    position = "blue:d3+red:d5,e4+towers:d4+seat:1"
+    open_game(page, server, f"siegestones?players=person,level5-till&position={position}")
+    tap_all(page, ("stone", "a1"))
+    speech = page.locator(".speech q")
+    expect(speech).to_have_text(re.compile("on c4 next"), timeout=30_000)
+    tap_all(page, ("stone", place))
+    expect(speech).to_have_text(re.compile(said), timeout=30_000)
+
+
 def test_a_captain_does_not_repeat_itself(page: Page, server: str) -> None:
     """What it is after in the first turns of Angry Gods stays the same for long."""
     open_game(page, server, "angry-gods?players=person,level1-roland")

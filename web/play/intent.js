@@ -33,9 +33,10 @@ export function createIntent(session, board, room, signal) {
   /** Both players' points, for a window that ends above the seats. */
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
-  /** What it said last that it was after; it does not say it again as long as that stays so. */
-  let wanted = "";
-  /** After which moves it has said what it was after: no plan twice. @type {Map<string, number>} */
+  /**
+   * After which move it has said what it was after: no plan twice, and nothing else again as long
+   * as it stays so. @type {Map<string, number>}
+   */
   const told = new Map();
   /** What it has said in its own voice, by position: nothing twice in a game. @type {Map<string, string>} */
   const voiced = new Map();
@@ -74,17 +75,20 @@ export function createIntent(session, board, room, signal) {
     const turn = turnsOf(snapshot);
     const aim = [kind, start, end].join();
     const before = told.get(aim) ?? snapshot.ply;
+    const [wanted = "", since = 0] =
+      [...told].filter(([, ply]) => ply < snapshot.ply).sort(([, a], [, b]) => b - a)[0] ?? [];
     const again = before !== snapshot.ply && (kind === "plan" || aim === wanted);
     const wants = again || (kind === "plan" && turn % 2 === 0) ? "" : says; // a plan can wait
-    if (wants) {
-      wanted = aim;
-      told.set(aim, snapshot.ply);
-    }
+    if (wants) told.set(aim, snapshot.ply);
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
-    const fares = { [1]: mouth.better, [-1]: mouth.worse }[fortune];
+    const { carried, parried } = answered(snapshot, wanted.split(","), since, seat);
+    const fares = carried
+      ? mouth.carried
+      : ({ [1]: mouth.better, [-1]: mouth.worse }[fortune] ??
+        (parried ? mouth.parried : undefined));
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
-    const own = next(fares ?? (wants ? beside : []), snapshot);
     const quiet = found === undefined || seat === null;
+    const own = quiet ? "" : next(fares ?? (wants ? beside : []), snapshot);
     const news = fares ? [own, wants] : [wants, own];
     const idle = () => (hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot));
     setText(words, quiet ? "" : spokenBy(snapshot, fortune, mouth, news, wants, idle));
@@ -168,6 +172,26 @@ function captured({ log, you }, captain) {
   const by = (/** @type {number | null} */ who) =>
     log.findLast(({ seat }) => seat === who)?.did?.some(({ sound }) => sound === "capture");
   return by(captain) ? 1 : by(you) ? -1 : 0;
+}
+
+/**
+ * Whether what a captain has said in its turn before was then done by itself, or else seen by the
+ * person, who changed something there.
+ * @param {import("../types").Snapshot} snapshot
+ * @param {string[]} wanted of what kind it was, and the places it spoke of
+ * @param {number} since the ply after which it said so
+ * @param {number | null} captain
+ */
+function answered({ log, you }, [, start = "", end = ""], since, captain) {
+  const turns = log.slice(since);
+  const last = turnsOf({ log: turns, you }) === 1 ? turns : [];
+  const at = (/** @type {number | null} */ who) =>
+    last.flatMap(({ seat, did }) => (seat === who ? (did ?? []).flatMap(({ at }) => at) : []));
+  const seen = at(you);
+  return {
+    carried: at(captain).includes(end),
+    parried: seen.includes(start) || seen.includes(end),
+  };
 }
 
 /** How many turns the person has had. @param {Pick<import("../types").Snapshot, "log" | "you">} snapshot */

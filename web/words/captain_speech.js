@@ -4,8 +4,8 @@ import { say } from "./say.js";
 
 /**
  * What a captain says: at the beginning, after a win, a loss and when the other gives up, when it
- * has fared better or worse, when it threatens something, and when nothing is worth a word; each
- * table hears other lines first.
+ * has fared better or worse, when it threatens something, when that was done or seen in time, and
+ * when nothing is worth a word; each table hears other lines first.
  * @param {string} captain @param {string} table
  */
 export function speechOf(captain, table) {
@@ -22,7 +22,9 @@ export function speechOf(captain, table) {
     better: some(5, 9),
     worse: some(9, 13),
     threatens: some(13, 19),
-    idle: some(19, all.length),
+    carried: some(19, 21),
+    parried: some(21, 23),
+    idle: some(23, all.length),
   };
 }
 
@@ -50,9 +52,11 @@ function lines(captain) {
       say("Make a note of it."),
       say("I need not hurry for it."),
       say("There is time to think about it."),
+      say("I told you in good time."),
+      say("As announced, and without hurry."),
+      say("You took the time to see it. Good."),
+      say("Seen in time. Then I think again."),
       say("What is planted early is picked late."),
-      say("Small moves decide games, too."),
-      say("I have looked at it from all sides."),
       say("A move too late is better than one too early."),
       say("I can wait. Can you?"),
     ],
@@ -76,11 +80,13 @@ function lines(captain) {
       say("Hold on tight!"),
       say("Your move, quick!"),
       say("Well, are you ready?"),
+      say("I said I would!"),
+      say("Said and done!"),
+      say("You saw me coming!"),
+      say("Quick eyes! Then somewhere else."),
       say("I never could sit still."),
       say("Walls? I never learned to build any."),
-      say("Come on, come on!"),
       say("My horse is getting cold."),
-      say("Short thoughts, long rides."),
     ],
     gisela: [
       say("I bring a large sack. Let us see what goes into it."),
@@ -102,11 +108,13 @@ function lines(captain) {
       say("I would take good care of it."),
       say("It would look well on my shelf."),
       say("My hands are free."),
+      say("Seen, wanted, taken."),
+      say("I did say that I wanted it."),
+      say("You put that out of my reach."),
+      say("A pity. I had made room for it."),
       say("I count what I have. It is a comfort."),
       say("Winter is long. One more never hurts."),
-      say("Is there anything that you do not need?"),
       say("Nobody ever had too much."),
-      say("What is yours today may be mine tomorrow."),
     ],
     till: [
       say("Do sit down. Nothing here bites."),
@@ -128,9 +136,11 @@ function lines(captain) {
       say("But who knows."),
       say("You need not look."),
       say("It is only an idea."),
+      say("I did mention it."),
+      say("So I meant it after all."),
+      say("You listen. How inconvenient."),
+      say("Next time I say nothing."),
       say("Nothing to see here."),
-      say("Go wherever you like. Really."),
-      say("I do like it here."),
       say("Do make yourself comfortable."),
       say("I have hidden nothing. Why do you ask?"),
     ],
@@ -154,10 +164,12 @@ function lines(captain) {
       say("I would not leave my gate for less."),
       say("Better bar your door."),
       say("I say it only once."),
+      say("I do what I say."),
+      say("What I plan, I build."),
+      say("Well watched. I go on building."),
+      say("You keep a good watch."),
       say("Stone upon stone."),
-      say("Come when you like. I am at home."),
       say("First the walls, then the feast."),
-      say("A door that is shut needs no guard."),
       say("I sleep well behind my walls."),
     ],
     mira: [
@@ -180,11 +192,13 @@ function lines(captain) {
       say("I found it on the way."),
       say("Let us see where it leads."),
       say("It is not far."),
+      say("I said where the way led."),
+      say("There it was, as I told you."),
+      say("You were there before me."),
+      say("Well seen. Then another way."),
       say("I go where there is room."),
       say("There is always another way round."),
-      say("Which way would you go?"),
       say("The last turn is nearer than it looks."),
-      say("I have not been everywhere yet."),
     ],
   };
   return words[captain] ?? [];
