@@ -37,6 +37,7 @@ export function story(snapshot) {
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
+  const dice = view.areas.flatMap(({ id, kind }) => (kind === "dice" ? [id] : []));
   const isIdle = (/** @type {Snapshot["log"][number]} */ { did, seat }) =>
     did?.every((one) => one.at.length === 0 || (seat === hears && stays(one)));
   const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
@@ -49,10 +50,12 @@ export function story(snapshot) {
     const next = log.slice(start + index).find(({ seat }) => seat !== null);
     const drawer = hand ?? next?.seat ?? view.turn;
     if (drawer === hears && did?.some(({ sound }) => sound === "roll")) return [];
+    const traces = traced(did ?? []);
     const told = {
       ply: start + index + 1,
       said: (said ?? []).join(" "),
-      ...traced(did ?? []),
+      ...traces,
+      places: traces.places.filter((id) => !dice.includes(id)),
       own: hears !== null && drawer === hears,
     };
     return told.said ? [told] : [];
