@@ -249,13 +249,14 @@ export function createReview(session, root, board, engine, stage, signal) {
       seeking = false;
       const kept = keepMistakes(snapshot.game, session.id(), fresh);
       const ids = fresh.map(({ puzzle }) => puzzle.id);
-      const plies = new Set(fresh.map(({ ply }) => ply));
+      const first = moments[0]?.ply ?? -1; // nothing comes before the moment that is being read
       const moves = found.moves.map((move) => {
         const solution = solutions.find(({ ply }) => ply === move.ply);
-        if (!solution) return { ...move, matters: move.matters || plies.has(move.ply) };
+        const isMade = fresh.some(({ ply }) => ply === move.ply);
+        const matters = move.matters || (isMade && move.ply > first);
         /** @type {Moment["mark"]} */
         const mark = move.better ? move.mark : "missed";
-        return { ...move, reply: "", ...solution, mark, matters: true };
+        return solution ? { ...move, reply: "", ...solution, mark, matters } : { ...move, matters };
       });
       if (kept) session.keepReview(how, { ...found, moves, puzzles: ids });
       show({ ...found, moves }, snapshot, seat);
