@@ -217,7 +217,7 @@ def test_a_battle_is_not_folded_away_for_dice_and_steps(page: Page) -> None:
     show(page, Record(GAMES["siege-by-number"], None, {}, played))
     tap_all(page, ("ready",))
     expect(page.locator(".voice-more")).to_be_visible()
-    battle = page.locator(".theirs", has_text="The coins are turned over")
+    battle = page.locator(".theirs", has_text="Coins: ")
     expect(battle).to_be_visible()
     expect(page.locator(".theirs", has_text="rolls")).to_be_hidden()
 

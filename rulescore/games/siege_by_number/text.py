@@ -247,7 +247,7 @@ def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
             )
         return
     other = value_name(event["other"])
-    yield say("The coins are turned over: {suit} {value}, {rival} {other}.", **parts, other=other)
+    yield say("Coins: {suit} {value}, {rival} {other}.", **parts, other=other)
     if event["loser"] is None:
         yield say("Equal armies: both stay.")
     else:
