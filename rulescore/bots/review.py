@@ -101,13 +101,17 @@ class Review:
         return sorted(slips, key=lambda one: -one.lost)
 
     def moments(self, seats: Iterable[int]) -> list[Decision]:
-        """These seats' costliest decisions, in game order: of several that missed the same move one
-        comes before the others, and a mistake before a slip.
+        """These seats' costliest decisions, in game order: blunders, then mistakes, then slips; of
+        several that missed the same move and are no blunders one comes before the others.
         """
         slips = self.slips(seats)
         costliest = {(one.seat, one.better.token): one.ply for one in reversed(slips)}.values()
         worst = sorted(
-            slips, key=lambda one: (one.lost < MARKS["mistake"], one.ply not in costliest)
+            slips,
+            key=lambda one: (
+                one.lost < MARKS["mistake"],
+                one.mark != "blunder" and one.ply not in costliest,
+            ),
         )[:MOMENTS]
         least = SLIP if worst and worst[0].lost >= SLIP else SMALL
         worst = [one for one in worst if one.lost >= least]

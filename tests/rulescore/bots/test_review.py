@@ -108,10 +108,15 @@ def test_of_a_game_without_slips_small_ones_are_moments() -> None:
 
 
 def test_of_moments_that_missed_the_same_move_the_costliest_comes_first() -> None:
-    slips = [lost(1, 0.3, "b"), lost(3, 0.4, "b"), lost(5, 0.2, "b"), lost(7, 0.12, "c")]
+    slips = [lost(1, 0.2, "b"), lost(3, 0.24, "b"), lost(5, 0.15, "b"), lost(7, 0.12, "c")]
     assert [one.ply for one in Review(slips).moments([0])] == [1, 3, 7]
     assert [one.ply for one in Review([*slips, lost(9, 0.11, "d")]).moments([0])] == [3, 7, 9]
     assert [one.ply for one in Review([*slips, lost(9, 0.05, "d")]).moments([0])] == [1, 3, 7]
+
+
+def test_every_blunder_comes_before_a_mistake() -> None:
+    slips = [lost(1, 0.3, "b"), lost(3, 0.4, "b"), lost(5, 0.12, "c"), lost(7, 0.11, "d")]
+    assert [one.ply for one in Review(slips).moments([0])] == [1, 3, 5]
 
 
 def test_every_move_is_measured_as_the_best_one_is() -> None:
