@@ -340,9 +340,9 @@ def every_move_is_marked(page: Page, element: Locator) -> None:
     """Each move of the list says what it gave away, and is shown on the board when pressed."""
     rows = element.get_by_role("listitem").get_by_role("button")
     said = rows.all_inner_texts()
-    fall = re.compile(r"(slip|mistake|blunder|win missed) \u2212\d+%$")
+    fall = re.compile(r"(slip|mistake|blunder|sure win missed) \u2212\d+%$")
     assert all(
-        re.search(r"(wins|good|best move|missed|already lost)$", one) or fall.search(one)
+        re.search(r"(wins|good|best move|missed|as good as lost)$", one) or fall.search(one)
         for one in said
     )
     assert any(fall.search(one) for one in said)

@@ -213,9 +213,8 @@ export function createReview(session, root, board, engine, stage, signal) {
         .filter(({ puzzle, game }) => game === snapshot.game && ids.includes(puzzle.id))
         .sort((one, other) => one.ply - other.ply);
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
-      const left = ownOf(found.moves, snapshot).some(
-        ({ better, mark, ply }) =>
-          better && (mark !== "slip" || !made.length) && made.every((one) => one.ply !== ply),
+      const left = ownOf(moments, snapshot).some(
+        ({ better, ply }) => better && made.every((one) => one.ply !== ply),
       );
       const now = made.length
         ? sayCount("Move {list} is now a puzzle.", "Moves {list} are now puzzles.", made.length, {

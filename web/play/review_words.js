@@ -95,9 +95,9 @@ export function isIdle({ mark, before }) {
 /** A move in the list. @param {Moment} move @param {Snapshot} snapshot @param {() => void} go */
 export function rowOf({ ply, seat, mark, played, better, before, after }, { you }, go) {
   const idle = isIdle({ mark, before });
-  const { sign, called } = idle ? { sign: "", called: say("already lost") } : markOf(mark);
+  const { sign, called } = idle ? { sign: "", called: say("as good as lost") } : markOf(mark);
   // a certain win that was let slip, however good the chances still are
-  const named = mark === "mistake" && before === 1 ? say("win missed") : called;
+  const named = mark === "mistake" && before === 1 ? say("sure win missed") : called;
   const fall = Number(percent(after)) - Number(percent(before));
   const lost = better && fall && mark !== "missed" ? ` ${signed(fall)}` : "";
   const parts = [

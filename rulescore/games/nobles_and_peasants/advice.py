@@ -50,9 +50,14 @@ def suggestion(state: NoblesAndPeasants, token: str) -> str:
         parts = {"colour": colour, "n": move["number"]}
         if left:
             return say(
-                "Try putting the {colour} stone from the left end back as number {n}.", **parts
+                "Try putting the {colour} stone from the left end back as number {n} from the"
+                " left.",
+                **parts,
             )
-        return say("Try putting the {colour} stone from the right end back as number {n}.", **parts)
+        return say(
+            "Try putting the {colour} stone from the right end back as number {n} from the left.",
+            **parts,
+        )
     if left:
         return say("Try the {colour} stone from the left end on {b}.", colour=colour, b=move["to"])
     return say("Try the {colour} stone from the right end on {b}.", colour=colour, b=move["to"])
