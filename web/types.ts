@@ -65,7 +65,7 @@ export interface Told {
   gone: string[];
   /** Symbols at places, as in `Did`. */
   shows: import("./view").Mark[];
-  /** Whether it is only a roll of dice, or lets something stay. */
+  /** Whether chance made it, or it lets something stay. */
   slight: boolean;
   /** Whether the viewer made it; absent where only one move is told. */
   own?: boolean;

@@ -206,7 +206,7 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
         if (found := tried(MISTAKE, (), token, "siegestones"))["verdict"] == "solved"
     }
     gains = (
-        "After the best answer it brings 1 tower more than your move in the game did."
+        "After the best answer it stands 1:1 in towers; after your move in the game, 0:1."
         " The best answer: Red builds a tower on a1."
     )
     takes = "The tower on e5 becomes yours, 10 against 5."
@@ -214,8 +214,7 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
     assert tried(MISTAKE, (), "f4", "siegestones")["line"] == ["f4", "T@a1"]
     own = tried(MISTAKE, (), "T@d3", "siegestones")
     assert own["why"] == (
-        "After the best answer you stand no better than in your game; another move brings 1 tower"
-        " more."
+        "After the best answer it stands 0:1 in towers; after the best move, 1:1."
     )
     stops = replace(MISTAKE, claim="stops a win in 1")
     for token, prepares in (

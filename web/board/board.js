@@ -54,12 +54,14 @@ export function createBoard(screen) {
 
   /**
    * The places on the way from one to another; [] if either is not on the board.
-   * @param {string} from @param {string} to
+   * @param {string} from @param {string} to @param {string[]} [round] what was taken, too
    */
-  function route(from, to) {
+  function route(from, to, round = []) {
     const find = (/** @type {string} */ id) => places[id] ?? pointed[id] ?? spots.get(id);
     return find(from) && find(to)
-      ? routeOf(screen.steps, find, taken, from, to).flatMap((id) => find(id) ?? [])
+      ? routeOf(screen.steps, find, new Set([...taken, ...round]), from, to).flatMap(
+          (id) => find(id) ?? [],
+        )
       : [];
   }
 

@@ -32,18 +32,29 @@ export function drawTints(find, told) {
  * The marks over things: arrows, and coins that were turned over.
  * @param {import("../types").Screen} screen
  * @param {Find} find
- * @param {(from: string, to: string) => Place[]} route
+ * @param {(from: string, to: string, round: string[]) => Place[]} route
  * @param {Told[]} told
  */
 export function drawTraces(screen, find, route, told) {
-  const shown = told.flatMap(({ shows }) => shows);
+  const shown = told.flatMap(({ shows }, n) =>
+    // beside the board only the last of several battles is marked
+    shows.filter(({ at }) => at in screen.places || told.findLastIndex(hasShown) === n),
+  );
   return [
     ...shown.flatMap((mark) => (mark.end ? drawLine(find, mark) : [])),
     ...shown.flatMap(({ at, kind, end }) => (end ? [] : drawShown(screen, find(at), kind))),
     ...told.flatMap(({ ways, own }) =>
-      ways.flatMap(([from, to]) => drawArrow(route(from, to), own === true)),
+      ways.flatMap(([from, to]) => {
+        const aims = ways.map(([, end]) => end).filter((end) => end !== to);
+        return drawArrow(route(from, to, aims), own === true);
+      }),
     ),
   ];
+}
+
+/** @param {Told} told */
+function hasShown({ shows }) {
+  return shows.length > 0;
 }
 
 /**

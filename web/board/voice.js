@@ -204,8 +204,9 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
       setAttribute(item, "value", numbered.includes(one) && String(numbered.indexOf(one) + 1));
-      setAttribute(item, "data-weight", String(weightOf(one)));
-      const since = ply > (theirs.at(-1)?.ply ?? Infinity) ? "before since" : "before";
+      const isSince = ply > (theirs.at(-1)?.ply ?? Infinity);
+      setAttribute(item, "data-weight", String(weightOf(one) + (isSince && !one.slight ? 3 : 0)));
+      const since = isSince ? "before since" : "before";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });
@@ -214,7 +215,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   }
 }
 
-/** How much a move matters in an account: battles and falls most, then what others did. @param {Told} told */
+/** How much a move matters: battles and falls most, then what others did. @param {Told} told */
 function weightOf({ own, gone, shows, slight }) {
   const struck = gone.length > 0 || shows.some(({ end }) => !end);
   return (struck ? 3 : slight ? 0.5 : 1) + Number(own === false);

@@ -221,7 +221,7 @@ export function fillShelf(element) {
  */
 function row(kept, buttons, more) {
   const go = toGame(kept, "", el("strong", {}, titleOf(kept.game)), " ", sidesOf(kept));
-  const facts = el("span", { class: "row-facts" }, `${outcomeOf(kept)}, ${time(kept.updated)}`);
+  const facts = el("span", { class: "row-facts" }, `${outcomeOf(kept)}, ${factsOf(kept)}`);
   return el("li", {}, go, more && el("span", { class: "row-letters" }, more), facts, ...buttons);
 }
 
@@ -251,7 +251,7 @@ function pictureCard(kept, stands, last, more) {
     picture,
     el("strong", {}, titleOf(kept.game)),
     el("span", { class: "game-against" }, ...against, sidesOf(kept)),
-    el("span", { class: "row-facts" }, turn, turn && " · ", time(kept.updated)),
+    el("span", { class: "row-facts" }, turn, turn && " · ", factsOf(kept)),
   );
   return el("li", {}, go, more && el("span", { class: "row-letters" }, more), last);
 }
@@ -265,6 +265,14 @@ function sidesOf({ players, names }) {
 function toGame(kept, query, ...content) {
   const onclick = () => setOfTab(kept.game, kept.id);
   return el("a", { href: `#/play/${kept.game}${query}`, onclick }, ...content);
+}
+
+/** Where a turn has dice or cards in it, its tokens are no moves to count. @param {Kept} kept */
+function factsOf({ moves, updated, snapshot }) {
+  const when = time(updated);
+  return snapshot?.hidden
+    ? when
+    : sayCount("{n} move, {when}", "{n} moves, {when}", moves, { when });
 }
 
 /** Whose turn it is, if that is known before the game is opened. @param {Kept} kept */

@@ -81,11 +81,7 @@ export function createIntent(session, board, room, signal) {
     const wants = again || (kind === "plan" && turn % 2 === 0) ? "" : says; // a plan can wait
     if (wants) told.set(aim, snapshot.ply);
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
-    const { carried, parried } = answered(snapshot, wanted.split(","), since, seat);
-    const fares = carried
-      ? mouth.carried
-      : ({ [1]: mouth.better, [-1]: mouth.worse }[fortune] ??
-        (parried ? mouth.parried : undefined));
+    const fares = faring(snapshot, fortune, mouth, wanted.split(","), since, seat);
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
     const quiet = found === undefined || seat === null;
     const own = quiet ? "" : next(fares ?? (wants ? beside : []), snapshot);
@@ -175,23 +171,29 @@ function captured({ log, you }, captain) {
 }
 
 /**
- * Whether what a captain has said in its turn before was then done by itself, or else seen by the
- * person, who changed something there.
+ * The lines for how a captain has fared, and for what it has said in its turn before: that it was
+ * then done, or seen by the person, who changed something there.
  * @param {import("../types").Snapshot} snapshot
+ * @param {number} fortune
+ * @param {ReturnType<typeof speechOf>} mouth
  * @param {string[]} wanted of what kind it was, and the places it spoke of
  * @param {number} since the ply after which it said so
  * @param {number | null} captain
  */
-function answered({ log, you }, [, start = "", end = ""], since, captain) {
+function faring({ log, you }, fortune, mouth, [, start = "", end = ""], since, captain) {
+  if (fortune < 0) return mouth.worse;
   const turns = log.slice(since);
   const last = turnsOf({ log: turns, you }) === 1 ? turns : [];
-  const at = (/** @type {number | null} */ who) =>
-    last.flatMap(({ seat, did }) => (seat === who ? (did ?? []).flatMap(({ at }) => at) : []));
-  const seen = at(you);
-  return {
-    carried: at(captain).includes(end),
-    parried: seen.includes(start) || seen.includes(end),
-  };
+  const did = (/** @type {number | null} */ who) =>
+    last.flatMap(({ seat, did }) => (seat === who ? (did ?? []) : []));
+  const isDone = did(captain).some(({ at, shows = [] }) => {
+    const fallen = shows.filter(({ kind }) => kind === "lost").map(({ at }) => at);
+    return at.includes(end) && (!fallen.length || fallen.includes(end)); // if not it itself fell
+  });
+  if (isDone) return mouth.carried;
+  if (fortune > 0) return mouth.better;
+  const seen = did(you).flatMap(({ at }) => at);
+  return seen.includes(start) || seen.includes(end) ? mouth.parried : undefined;
 }
 
 /** How many turns the person has had. @param {Pick<import("../types").Snapshot, "log" | "you">} snapshot */

@@ -386,7 +386,7 @@ def mistakes(
 def _solution(state: State, ply: int, played: str, puzzle: Puzzle) -> Solution:
     token, claim = puzzle.tokens[0], puzzle.claims()
     choice = bots.Choice(token, (), (token,))
-    says = proven(claim, state)
+    says = proven(claim, state, token)
     lines = [_line(state, one, claim) for one in (played, token)]
     if claim.kind in WINS:
         lines[1] = [*puzzle.tokens[:2]]

@@ -27,10 +27,10 @@ from rulescore.puzzles.claims import (
     amount,
     goal,
 )
-from rulescore.puzzles.comparing import Compared, compared, unit
+from rulescore.puzzles.comparing import compared, unit
 from rulescore.puzzles.refuting import Refutation, refutation, taking
 from rulescore.puzzles.solving import Prover, Reckoner, answer
-from rulescore.translation import decimal, say, say_count
+from rulescore.translation import say, say_count
 from rulescore.view_types import Inspection, Reason
 from web.python.call_types import Hint, Puzzled, Steps
 from web.python.table import PERSON, RANDOM, Json, Table, snapshot
@@ -94,13 +94,14 @@ def puzzle(
     why = ""
     with table.speaking():
         if measured and token != claimed.than:
-            why = _measured(claimed, start, measured, verdict)
+            none = say("Tried out in many games, that is hardly better than your move.")
+            why = _clearly(start) if verdict == "solved" else none
             if best:
                 why += " " + say("Better still: {move}", move=bots.suggestion(start, best))
         elif refuted and not measured:
             why = _why(claimed, start, tokens, refuted, left, table.state)
         elif token and claimed.kind == THAN and not measured:
-            why = proven(claimed, start)
+            why = proven(claimed, start, tokens[0])
         return {
             "snapshot": snapshot(table),
             "played": whole,
@@ -113,29 +114,40 @@ def puzzle(
         }
 
 
-def proven(claim: Claim, start: State) -> str:
+def proven(claim: Claim, start: State, token: str) -> str:
     """What the puzzle of a mistake shows of its solution, beside the move of the game."""
     if claim.kind == STOPS:
         return say("It stops the win that your move in the game allowed.")
     if claim.kind == MORE:
         return say(
-            "After the best answer it brings {gain} more than your move in the game did.",
-            gain=amount(start, claim.gain),
+            "After the best answer it stands {own} in {what}; after your move in the game,"
+            " {other}.",
+            own=_standing(start, claim, token),
+            other=_standing(start, claim, claim.than),
+            what=_counted(start),
         )
-    if claim.kind != THAN:
-        return say("It wins by force.")
-    counts = unit(start)
-    if counts == "share":
-        return say(
-            "Tried out in many games, it wins at least {n} more of 100 than your move did.",
-            n=round(100 * claim.lead),
-        )
-    return say(
-        "Tried out in many games, it puts you at least {n} {what} further ahead than your move"
-        " did.",
-        n=decimal(claim.lead),
-        what=_counted(counts),
-    )
+    return _clearly(start) if claim.kind == THAN else say("It wins by force.")
+
+
+def _clearly(start: State) -> str:
+    """What has been measured of a better move than that of the game."""
+    if unit(start) == "share":
+        return say("Tried out in many games, it wins clearly more often than your move did.")
+    return say("Tried out in many games, it leaves you further ahead than your move did.")
+
+
+def _standing(start: State, claim: Claim, token: str) -> str:
+    """What the seat and the other one have after a move and the answer that takes most."""
+    end = start.copy()
+    for each in refutation(start, token, claim, 0).line:
+        end.play(each)
+    return _points(end, start.seat or 0)
+
+
+def _points(end: State, seat: int) -> str:
+    """What a seat and the other one have: "1:2"."""
+    points: list[int] = end.points or [0, 0]
+    return f"{points[seat]}:{points[1 - seat]}"
 
 
 def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
@@ -150,7 +162,7 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
             "Tried out in many games, it wins at least {n} games of 100 more than any other move.",
             n=round(100 * claim.share),
         ),
-    }.get(claim.kind) or (proven(claim, start) if claim.kind in (STOPS, MORE) else "")
+    }.get(claim.kind) or (proven(claim, start, line[0]) if claim.kind in (STOPS, MORE) else "")
     best = _best_answer(start, claim, line[0])
     if proof and best:
         proof += " " + say("The best answer: {says}", says=start.after(line[0]).describe(best))
@@ -200,20 +212,11 @@ def _why(
     if found.loses:
         return say("With that you lose by force.")
     if claim.kind == MORE:
-        reckoner = Reckoner(start.seat or 0)
-        than = reckoner.lead(start.after(claim.than))
-        more = reckoner.lead(start.after(found.line[0])) - than
-        if more <= 0:
-            return say(
-                "After the best answer you stand no better than in your game; another move brings"
-                " {gain} more.",
-                gain=amount(start, claim.gain),
-            )
         return say(
-            "After the best answer that brings only {own} more than your move in the game; another"
-            " brings {gain} more.",
-            own=amount(start, round(more)),
-            gain=amount(start, claim.gain),
+            "After the best answer it stands {own} in {what}; after the best move, {best}.",
+            own=_points(end, start.seat or 0),
+            best=_standing(start, claim, tokens[0]),
+            what=_counted(start),
         )
     if found.gain is not None:
         gain, own = amount(start, claim.gain), amount(start, abs(found.gain))
@@ -258,52 +261,9 @@ def _obstacle(start: State, tokens: Sequence[str], end: State, wrong: str) -> st
     return ""
 
 
-def _counted(counts: str) -> str:
-    """What a comparison counts (see `unit`), in words."""
-    return {
-        "points": say("points"),
-        "towers": say("towers"),
-        "pieces": say("pieces"),
-        "columns": say("points of column value"),
-    }[counts]
-
-
-def _measured(claim: Claim, start: State, found: Compared, verdict: Verdict) -> str:
-    """How a move compares with that of the game."""
-    lead, counts = found.lead, unit(start)
-    if counts == "share":
-        more, least = round(100 * lead), round(100 * claim.lead)
-        if verdict == "solved":
-            return say_count(
-                "Tried out in many games, this wins {n} more game of 100 than your move did.",
-                "Tried out in many games, this wins {n} more games of 100 than your move did.",
-                more,
-            )
-        if more > 0:
-            return say(
-                "Tried out in many games, that wins {n} more of 100 games than your move did;"
-                " another move wins at least {least} more.",
-                n=more,
-                least=least,
-            )
-    else:
-        given = {"n": decimal(lead), "least": decimal(claim.lead)}
-        what = _counted(counts)
-        if verdict == "solved":
-            return say(
-                "Tried out in many games, this puts you {n} {what} further ahead than your move"
-                " did, on average.",
-                what=what,
-                **given,
-            )
-        if lead >= 0.1:
-            return say(
-                "Tried out in many games, that puts you only {n} {what} further ahead than your"
-                " move did, on average; another move at least {least}.",
-                what=what,
-                **given,
-            )
-    return say("Tried out in many games, that does no better than your move.")
+def _counted(start: State) -> str:
+    """What the game counts, in words."""
+    return say("towers") if start.game.info.counts == "towers" else say("points")
 
 
 def puzzle_hint(

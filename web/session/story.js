@@ -56,6 +56,7 @@ export function story(snapshot) {
       said: (said ?? []).join(" "),
       ...traces,
       places: traces.places.filter((id) => !dice.includes(id)),
+      slight: traces.slight || seat === null,
       own: hears !== null && drawer === hears,
     };
     return told.said ? [told] : [];
@@ -68,8 +69,8 @@ export function story(snapshot) {
  */
 export function marked(told) {
   const theirs = told.findLastIndex(({ own }) => own === false);
-  const last = told.at(-1);
-  return last && theirs >= 0 && theirs < told.length - 1 ? [last] : told;
+  const mine = told.findLast(({ own, slight }, n) => own && !slight && n > theirs && theirs >= 0);
+  return mine ? [mine] : told;
 }
 
 /**
@@ -99,8 +100,8 @@ export function lastTold({ did, changed }) {
 
 /**
  * What events leave on the board while they are told: the places they concern, where things went
- * and at whom that was aimed, what left together, and symbols at places; and whether they are only
- * a roll of dice, or let something stay.
+ * and at whom that was aimed, what left together, and symbols at places; and whether they let
+ * something stay.
  * @param {import("../types").Did[]} did
  */
 function traced(did) {
@@ -113,7 +114,7 @@ function traced(did) {
       ),
     gone: did.flatMap(({ at, sound }) => (sound === "fall" || sound === "capture" ? at : [])),
     shows: did.flatMap(({ shows }) => shows ?? []),
-    slight: did.some((one) => one.sound === "roll" || stays(one)),
+    slight: did.some(stays),
   };
 }
 

@@ -94,8 +94,8 @@ def _opening_note(state: Siege1966) -> str:
             n=state.turns + 1,
         )
     return say(
-        "Opening rule: in each of the defender's first 4 turns a footman leaves its dot"
-        " ({n} played).",
+        "Opening rule: in each of the defender's first 4 turns a footman leaves its dot, unless"
+        " somebody can capture ({n} played).",
         seat=seat_name(DEFENDER),
         n=state.turns,
     )
