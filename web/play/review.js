@@ -411,7 +411,7 @@ export function createReview(session, root, board, engine, stage, signal) {
       setText(
         place,
         index < 0
-          ? sayCount("{n} moment that mattered", "{n} moments that mattered", of)
+          ? sayCount("{n} moment", "{n} moments", of)
           : seeking
             ? say("Moment {n}", { n: index + 1 })
             : say("Moment {n} of {of}", { n: index + 1, of }),

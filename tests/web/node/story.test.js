@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { marked, story } from "../../../web/session/story.js";
+import { counted } from "../../../web/board/told.js";
 
 /** A move of a seat, or of chance, at these places. */
 const entry = (seat, ...at) => ({
@@ -63,10 +64,21 @@ test("story: it begins anew where one's own turn passes", () => {
   assert.deepEqual(found, ["Your turn passes.", "1 at a2, a3."]);
 });
 
+test("story: what chance does, or what stays, has no number", () => {
+  const stays = entry(1, "a2");
+  const found = whole(roll, entry(1, "a1", "a2"), stays, entry(null, "S"));
+  assert.deepEqual(
+    counted(found).map(({ said }) => said),
+    ["1 at a1, a2."],
+  );
+});
+
 test("story: once one has moved after the others, only one's last move is marked", () => {
   const [theirs, mine] = [{ own: false }, { own: true }];
   assert.deepEqual(marked([mine, theirs, theirs]), [mine, theirs, theirs]);
   assert.deepEqual(marked([theirs, theirs, mine, mine]), [mine]);
   assert.deepEqual(marked([mine, mine]), [mine, mine]);
+  const enters = { own: true, slight: true };
+  assert.deepEqual(marked([theirs, enters]), [theirs, enters], "chance is no move of one's own");
   assert.deepEqual(marked([]), []);
 });
