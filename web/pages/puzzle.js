@@ -390,7 +390,7 @@ function createPuzzle(
     if (puzzle.claim.startsWith("stops")) reasons.push(...(await allowed()));
     point = reasons[0]?.says ?? "";
     verdict = { words: spoilt ? say("Solved.") : say("Solved at the first try."), right: true };
-    tellIt(verdict.words, reasons);
+    tellIt(reasons);
     draw();
   }
 
@@ -478,7 +478,7 @@ function createPuzzle(
       if (!answer) return;
       point = answer.reasons[0]?.says ?? "";
       take(answer);
-      tellIt(say("This is the solution."), answer.reasons);
+      tellIt(answer.reasons);
     }
   }
 
@@ -496,11 +496,14 @@ function createPuzzle(
     if (answer) change({ type: "show", snapshot: { ...seated(answer.snapshot), moves: [] } });
   }
 
-  /** @param {string} verdict @param {{says: string}[]} reasons */
-  function tellIt(verdict, reasons) {
+  /** The line and its reasons, as far as the voice does not tell them. @param {{says: string}[]} reasons */
+  function tellIt(reasons) {
     const moves = state.snapshot.log.map(({ said }) => el("li", {}, (said ?? []).join(" ")));
-    moves[0]?.append(el("ul", {}, ...reasons.map(({ says }) => el("li", {}, says))));
-    told.replaceChildren(el("p", { class: "puzzle-verdict" }, verdict), el("ol", {}, ...moves));
+    const more = (moves.length > 1 ? reasons : reasons.slice(1)).map(({ says }) =>
+      el("li", {}, says),
+    );
+    if (more.length) moves[0]?.append(el("ul", {}, ...more));
+    told.replaceChildren(moves.length > 1 || more.length ? el("ol", {}, ...moves) : "");
   }
 
   /** Another mistake that is to be practised now. */
