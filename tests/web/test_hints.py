@@ -125,7 +125,7 @@ def test_the_page_names_what_it_has_told(tab: Page, server: str) -> None:
         (
             "siege-1966?players=random,person&position=knights:c4,a1+commander:e5"
             "+footmen:f3,g3+seat:2+turns:4",
-            "What could the other side do next? Prevent it.",
+            "Look at c4: what could the other side do next? Prevent it.",
         ),
         (
             "siege-1966?players=person,random&position=knights:c5,a1+commander:e6"
@@ -140,7 +140,7 @@ def test_the_first_hint_is_an_idea(page: Page, server: str, link: str, idea: str
     page.keyboard.press("h")
     expect(page.locator(".voice-next")).to_have_text(f"{idea} Ask again for the move.")
     expect(page.locator("[data-hint]")).to_have_count(0)
-    expect(page.locator(".look-back-better")).to_have_count(1 if "d4" in idea else 0)
+    expect(page.locator(".look-back-better")).to_have_count(len(re.findall(r"\b[c-d]4", idea)))
 
 
 def test_nobody_is_advised_in_a_game_that_is_over() -> None:
@@ -153,11 +153,12 @@ def test_a_plan_without_a_place_of_its_own_begins_with_what_to_touch(
     page: Page, server: str
 ) -> None:
     """And leaves a few places for it to go to."""
-    open_game(page, server, "siege-1966?players=person,random")
+    position = "suns:2@g8,4@S*+crowns:1@C*+seat:1+dice:2+turns:4"
+    open_game(page, server, f"siege-by-number?players=person,random&position={position}")
     page.wait_for_selector("[data-live]")
     page.keyboard.press("h")
     expect(page.locator(".voice-next")).to_contain_text("It goes to one of the marked places")
-    expect(page.locator("[data-hint]")).to_have_count(3)
+    assert page.locator("[data-hint]").count() > 2
     page.keyboard.press("h")
     expect(page.locator("[data-hint]")).to_have_count(2)
 

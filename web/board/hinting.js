@@ -17,12 +17,15 @@ export function createHinting(root, board) {
   const layer = createLayer(board, "rays");
 
   /**
-   * The place that the first reason is about, unless it gives the move away; else "".
+   * The place that the first reason is about, or else where a threat comes from, unless that gives
+   * the move away; else "".
    * @param {Hint} hint @param {TableState} state
    */
   function goal({ token, reasons }, { snapshot }) {
-    const { end = "" } = reasons[0] ?? {};
-    return !board.place(end) || tapsOf(snapshot, token).includes(end) ? "" : end;
+    const { kind, end = "", start = "" } = reasons[0] ?? {};
+    const taps = tapsOf(snapshot, token);
+    const about = kind === "threat" ? [end, start] : [end];
+    return about.find((one) => board.place(one) && !taps.includes(one)) ?? "";
   }
 
   return {
@@ -38,7 +41,7 @@ export function createHinting(root, board) {
           return say("This can decide the game: find the move that does it.");
         case "threat":
           return place
-            ? say("What could the other side do next at {place}? Prevent it.", at)
+            ? say("Look at {place}: what could the other side do next? Prevent it.", at)
             : say("What could the other side do next? Prevent it.");
         case "gain":
           return place && say("At {place} there is something to gain.", at);

@@ -299,6 +299,8 @@ def _seen(
         )
         if not found or free > before:
             found.append(plan(says, "", to))
+    if now and now.points == 1:
+        found.sort(key=lambda one: one["end"] == now.circle)  # what pays so little comes last
     return found
 
 

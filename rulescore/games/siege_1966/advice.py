@@ -274,12 +274,13 @@ def _escapes(state: Siege1966, knight: int) -> int:
 
 def _calm(state: Siege1966, after: Siege1966, seat: int, to: str) -> list[Reason]:
     """Nothing happens: where a knight is heading, what is safe."""
-    says = _heading(state, after, to) if seat == ATTACKER else [_safe(state, after, to)]
-    return [plan(one, "", to) for one in says]
+    if seat == ATTACKER:
+        return _heading(state, after, to)
+    return [plan(_safe(state, after, to), "", to)]
 
 
-def _heading(state: Siege1966, after: Siege1966, to: str) -> list[str]:
-    square, found = SQUARE[to], list[str]()
+def _heading(state: Siege1966, after: Siege1966, to: str) -> list[Reason]:
+    square, found = SQUARE[to], list[Reason]()
     before, count = _flights(state), _flights(after)
     if count < before and count < FEW:
         says = say_count(
@@ -287,11 +288,11 @@ def _heading(state: Siege1966, after: Siege1966, to: str) -> list[str]:
             "It leaves the commander {n} safe squares to go to.",
             count,
         )
-        found.append(says)
+        found.append(plan(says, "", to))
     aims = [token[3:] for token in after.reach(square) if SQUARE[token[3:]] in INSIDE]
     if aims and square not in INSIDE:
         says = say("From {to} it looks into the castle, at {list}.", to=to, list=together(aims))
-        found.append(says)
+        found.append(plan(says, to, aims[0]))
     if after.attackers(square, DEFENDER):
         says = say("It offers itself: taking it draws a defender from where he is needed.")
     elif castle.ground(state.options).get(to) == "blue":
@@ -306,7 +307,7 @@ def _heading(state: Siege1966, after: Siege1966, to: str) -> list[str]:
             "Nothing touches it there, and it has {n} safe leaps.",
             _escapes(after, square),
         )
-    return [*found, says]
+    return [*found, plan(says, "", to)]
 
 
 def _safe(state: Siege1966, after: Siege1966, to: str) -> str:

@@ -127,6 +127,8 @@ def _prevented(
         return []
     one, other = min(worst, key=lambda each: (not each[0].wins, each[0].builds, -each[0].lead))
     parts = {"other": other, "circle": one.circle, "tower": one.tower}
+    if len({each.circle for each, _ in worst if each.wins}) > 1:
+        return [threat(say("If you wait, {other} wins on {circle} or elsewhere.", **parts))]
     if one.wins:
         says = (
             say("If you wait, {other} builds on {circle} and wins.", **parts)
