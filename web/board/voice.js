@@ -205,7 +205,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       setText(item, said);
       setAttribute(item, "value", numbered.includes(one) && String(numbered.indexOf(one) + 1));
       const isSince = ply > (theirs.at(-1)?.ply ?? Infinity);
-      setAttribute(item, "data-weight", String(weightOf(one) + (isSince && !one.slight ? 3 : 0)));
+      setAttribute(item, "data-weight", String(weightOf(one, isSince)));
       const since = isSince ? "before since" : "before";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
       setAttribute(item, "aria-current", ply === now ? "step" : null);
@@ -215,8 +215,12 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   }
 }
 
-/** How much a move matters: battles and falls most, then what others did. @param {Told} told */
-function weightOf({ own, gone, shows, slight }) {
+/**
+ * How much a move matters: what one has done since the others did, then battles and falls, then what
+ * others did.
+ * @param {Told} told @param {boolean} isSince
+ */
+function weightOf({ own, gone, shows, slight }, isSince) {
   const struck = gone.length > 0 || shows.some(({ end }) => !end);
-  return (struck ? 3 : slight ? 0.5 : 1) + Number(own === false);
+  return (struck ? 3 : slight ? 0.5 : 1) + Number(own === false) + (isSince && !slight ? 3 : 0);
 }

@@ -135,23 +135,24 @@ def _approach(state: SiegeByNumber, seat: int, cell: int | None, voice: int) -> 
     """Its commander near the only rival's base, or the next to enter."""
     if state.seats > 2:
         return []
+    home = state.variant.homes[1 - seat]
+    if cell is not None and DISTANCE[cell][home] > NEARBY:
+        return []
     if cell is not None:
-        home = state.variant.homes[1 - seat]
-        steps = DISTANCE[cell][home]
         says = varied(
             voice,
             say_count(
                 "My commander is {n} step from your base.",
                 "My commander is {n} steps from your base.",
-                steps,
+                DISTANCE[cell][home],
             ),
             say_count(
                 "{n} more step, and my commander stands on your base.",
                 "{n} more steps, and my commander stands on your base.",
-                steps,
+                DISTANCE[cell][home],
             ),
         )
-        return [plan(says, NAMES[cell], NAMES[home])] if steps <= NEARBY else []
+        return [plan(says, NAMES[cell], NAMES[home])]
     if state.left[seat].bit_count() + len(state.under[seat]) == 1:
         says = varied(
             voice,
