@@ -25,8 +25,8 @@ KINDS: Final = ("threat", "gain", "plan")
 MOST: Final = 3
 """How many reasons are given."""
 MOVED: Final = 0.08
-"""By how much an expected share has to change for its owner to remark on it; twice as much where
-something is hidden, since guesses differ.
+"""By how much an expected share has to change for its owner to remark on it, unless something is
+hidden.
 """
 
 
@@ -102,10 +102,11 @@ def fortune(positions: Iterable[State], seat: int) -> int:
     if len(changes) < 3:
         return 0
     before, begun, now = changes[-3:]
-    gained = _open_share(now, seat) - _open_share(before, seat)
-    least = MOVED * (2 if now.game.info.hidden else 1)
-    if abs(gained) >= least:
-        return 1 if gained > 0 else -1
+    if not now.game.info.hidden:
+        scores = scores_of(now)
+        gained = worth(now, scores)[seat] - worth(before, scores)[seat]
+        if abs(gained) >= MOVED:
+            return 1 if gained > 0 else -1
     much = TAKEN.get(now.game.info.id)
     if much is None:
         return 0
@@ -135,13 +136,6 @@ def announced(positions: Sequence[State]) -> str:
 def _turn_ends(positions: Iterable[State], seat: int) -> list[State]:
     """The positions after each of a seat's turns."""
     return [after for at, after in pairwise(positions) if at.seat == seat != after.seat]
-
-
-def _open_share(state: State, seat: int) -> float:
-    """The seat's expected share of the win by what everybody may know."""
-    rng, scores = random.Random(0), scores_of(state)
-    count = WORLDS if state.game.info.hidden else 1
-    return sum(worth(state.guess(None, rng), scores)[seat] for _ in range(count)) / count
 
 
 def _end(seat: int, choice: Choice, worlds: Sequence[State]) -> str:

@@ -182,7 +182,7 @@ export function createBoard(screen) {
     const find = (/** @type {string} */ id) => places[id] ?? pointed[id];
     setLike(under, [...drawTints(find, told), ...marksOfView(state)]);
     setLike(over, [
-      ...drawTraces(screen, find, route, told),
+      ...drawTraces(screen, find, route, told, taken),
       ...drawWreaths(find, decisive(state.snapshot), top),
       ...marksOfTaps(state, live),
     ]);

@@ -34,11 +34,19 @@ export function drawTints(find, told) {
  * @param {Find} find
  * @param {(from: string, to: string, round: string[]) => Place[]} route
  * @param {Told[]} told
+ * @param {Set<string>} taken where things stand now
  */
-export function drawTraces(screen, find, route, told) {
+export function drawTraces(screen, find, route, told, taken) {
+  const fallen = told.flatMap(({ shows }) =>
+    shows.filter(({ kind }) => kind === "lost").map(({ at }) => at),
+  );
   const shown = told.flatMap(({ shows }, n) =>
-    // beside the board only the last of several battles is marked
-    shows.filter(({ at }) => at in screen.places || told.findLastIndex(hasShown) === n),
+    shows.filter(
+      ({ at }) =>
+        at in screen.places
+          ? !(fallen.includes(at) && taken.has(at)) // another stands there now
+          : told.findLastIndex(hasShown) === n, // beside the board only the last battle is marked
+    ),
   );
   return [
     ...shown.flatMap((mark) => (mark.end ? drawLine(find, mark) : [])),
@@ -46,7 +54,7 @@ export function drawTraces(screen, find, route, told) {
     ...told.flatMap(({ ways, own }) =>
       ways.flatMap(([from, to]) => {
         const aims = ways.map(([, end]) => end).filter((end) => end !== to);
-        return drawArrow(route(from, to, aims), own === true);
+        return drawArrow(route(from, to, [...fallen, ...aims]), own === true);
       }),
     ),
   ];

@@ -181,19 +181,21 @@ function captured({ log, you }, captain) {
  * @param {number | null} captain
  */
 function faring({ log, you }, fortune, mouth, [, start = "", end = ""], since, captain) {
-  if (fortune < 0) return mouth.worse;
+  const own = log.slice(log.findLastIndex(({ seat }) => seat === you) + 1);
+  if (fortune < 0 || own.some(({ did }) => did?.some(hasFailed))) return mouth.worse;
   const turns = log.slice(since);
   const last = turnsOf({ log: turns, you }) === 1 ? turns : [];
   const did = (/** @type {number | null} */ who) =>
     last.flatMap(({ seat, did }) => (seat === who ? (did ?? []) : []));
-  const isDone = did(captain).some(({ at, shows = [] }) => {
-    const fallen = shows.filter(({ kind }) => kind === "lost").map(({ at }) => at);
-    return at.includes(end) && (!fallen.length || fallen.includes(end)); // if not it itself fell
-  });
-  if (isDone) return mouth.carried;
+  if (did(captain).some(({ at }) => at.includes(end))) return mouth.carried;
   if (fortune > 0) return mouth.better;
   const seen = did(you).flatMap(({ at }) => at);
   return seen.includes(start) || seen.includes(end) ? mouth.parried : undefined;
+}
+
+/** Whether the attacker fell in a battle of its own. @param {import("../types").Did} did */
+function hasFailed({ at, shows = [] }) {
+  return shows.some((mark) => mark.kind === "lost" && at.slice(0, -1).includes(mark.at));
 }
 
 /** How many turns the person has had. @param {Pick<import("../types").Snapshot, "log" | "you">} snapshot */

@@ -84,7 +84,7 @@ function lines(captain) {
       say("Said and done!"),
       say("You saw me coming!"),
       say("Quick eyes! Then somewhere else."),
-      say("I never could sit still."),
+      say("What a day for a ride!"),
       say("Walls? I never learned to build any."),
       say("My horse is getting cold."),
     ],
