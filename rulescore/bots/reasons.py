@@ -25,8 +25,8 @@ KINDS: Final = ("threat", "gain", "plan")
 MOST: Final = 3
 """How many reasons are given."""
 MOVED: Final = 0.08
-"""By how much an expected share has to change for its owner to remark on it, unless something is
-hidden.
+"""By how much an expected share has to change for its owner to remark on it, in a game that counts
+nothing.
 """
 
 
@@ -92,8 +92,8 @@ def intent(state: State, seat: int, voice: int = 0) -> Reason | None:
 
 def fortune(positions: Iterable[State], seat: int) -> int:
     """How that seat has fared from the end of its turn before to the end of its last one, as
-    anybody can see: 1 if it stands clearly better or has just taken something, -1 if clearly worse
-    or something was taken from it, else 0.
+    anybody can see: 1 if it has just taken something, -1 if something was taken from it, else 0; in
+    a game that counts nothing, whether it stands clearly better or worse.
     """
     path = [*positions]
     changes = [after for at, after in pairwise(path) if (at.seat == seat) != (after.seat == seat)]
@@ -102,14 +102,11 @@ def fortune(positions: Iterable[State], seat: int) -> int:
     if len(changes) < 3:
         return 0
     before, begun, now = changes[-3:]
-    if not now.game.info.hidden:
-        scores = scores_of(now)
-        gained = worth(now, scores)[seat] - worth(before, scores)[seat]
-        if abs(gained) >= MOVED:
-            return 1 if gained > 0 else -1
     much = TAKEN.get(now.game.info.id)
     if much is None:
-        return 0
+        scores = scores_of(now)
+        gained = worth(now, scores)[seat] - worth(before, scores)[seat]
+        return (gained >= MOVED) - (gained <= -MOVED)
     was, at_first, at_last = (ahead(state, seat) or 0 for state in (before, begun, now))
     took, lost = at_last - at_first, was - at_first
     return (took >= max(much, lost)) - (lost >= much > took)

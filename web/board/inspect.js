@@ -2,6 +2,7 @@
 // is inspected. Loaded on first use.
 
 import { el } from "../house/dom.js";
+import { liveTaps } from "../session/taps.js";
 import { createLayer, drawAtRims, drawRays, drawRings } from "./pips.js";
 
 /** If a thing can go to more places than this, the box says only how many. */
@@ -163,12 +164,14 @@ export function createInspect({ board, frame, state, inspection }, signal) {
     box.hidden = says.length === 0;
     const spoken = [...near, ...rays.flatMap(({ start, end }) => [start, end])];
     const stands = now.snapshot.view.things.map(({ at }) => at).filter((at) => board.place(at));
-    lay(place, [here, ...spoken, ...pips.map(({ at }) => at), ...stands]);
+    const open = [...liveTaps(now)].filter((tap) => tap !== place && board.place(tap));
+    const free = open.length > MANY ? [] : open; // else there would be no room
+    lay(place, [here, ...spoken, ...pips.map(({ at }) => at), ...stands, ...free]);
   }
 
   /**
-   * Puts the box beside what is inspected, where it covers least of what it speaks of and of what
-   * stands on the board.
+   * Puts the box beside what is inspected, where it covers least of what it speaks of, of what
+   * stands on the board and of where one may go.
    * @param {string} id
    * @param {string[]} spoken
    */

@@ -9,6 +9,8 @@ import { counted } from "./told.js";
 const LONG = 80;
 /** The sizes of what others did: the largest that fits. */
 const SIZES = ["large", "medium", "small", "least"];
+/** How much the latest of one's own moves matters since the others moved. */
+const LATEST = 5;
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
 
@@ -199,14 +201,15 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     element.classList.toggle("answered", theirs.length > 0);
     replaying = now !== null;
     const numbered = counted(told);
+    const after = theirs.at(-1)?.ply ?? Infinity;
+    const latest = told.findLast(({ ply, slight }) => ply > after && !slight);
     [...theirs, ...told.filter((one) => !theirs.includes(one))].forEach((one, index) => {
       const { ply, said, own } = one;
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
       setAttribute(item, "value", numbered.includes(one) && String(numbered.indexOf(one) + 1));
-      const isSince = ply > (theirs.at(-1)?.ply ?? Infinity);
-      setAttribute(item, "data-weight", String(weightOf(one, isSince)));
-      const since = isSince ? "before since" : "before";
+      setAttribute(item, "data-weight", String(one === latest ? LATEST : weightOf(one)));
+      const since = ply > after ? "before since" : "before";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });
@@ -215,12 +218,8 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   }
 }
 
-/**
- * How much a move matters: what one has done since the others did, then battles and falls, then what
- * others did.
- * @param {Told} told @param {boolean} isSince
- */
-function weightOf({ own, gone, shows, slight }, isSince) {
+/** How much a move matters: battles and falls most, then what others did. @param {Told} told */
+function weightOf({ own, gone, shows, slight }) {
   const struck = gone.length > 0 || shows.some(({ end }) => !end);
-  return (struck ? 3 : slight ? 0.5 : 1) + Number(own === false) + (isSince && !slight ? 3 : 0);
+  return (struck ? 3 : slight ? 0.5 : 1) + Number(own === false);
 }

@@ -86,7 +86,7 @@ function lines(captain) {
       say("Quick eyes! Then somewhere else."),
       say("What a day for a ride!"),
       say("Walls? I never learned to build any."),
-      say("My horse is getting cold."),
+      say("We are losing daylight!"),
     ],
     gisela: [
       say("I bring a large sack. Let us see what goes into it."),

@@ -126,11 +126,8 @@ def test_reasons_tell_nothing_that_is_hidden(name: str) -> None:
             assert bots.intent(after, seat) == bots.intent(after.guess(None, rng), seat)
 
 
-def test_a_seat_notes_what_is_taken_where_the_chances_hardly_change(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_seat_notes_what_is_taken_in_a_game_that_counts() -> None:
     """A tower becomes blue's, nobody's, red's, nobody's."""
-    monkeypatch.setattr("rulescore.bots.reasons.MOVED", 1)
     record = Record(
         rulescore.GAMES["siegestones"], 2, {}, ["d4", "a1", "T@d5", "e5", "e6", "d6", "c5"]
     )
