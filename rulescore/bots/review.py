@@ -33,6 +33,8 @@ GUESSES: Final = 12
 """How many chance outcomes, or guesses of hidden information, are searched after a move; the more
 guesses, the less in each.
 """
+CLOSER: Final = 3
+"""How many times as many positions are searched of first moves."""
 CLIFF: Final = 0.1
 """A change of the shares from one move to the next that a search should have seen."""
 CERTAIN: Final = 2.5
@@ -171,7 +173,28 @@ def review(
             found.luck = [sum(both) for both in zip(found.luck, brought, strict=True)]
     if not states[0].game.info.hidden:
         yield from retold(_looked_again(found.decisions, states, look), lambda _: news)
+        yield from retold(_looked_closer(found.decisions, states, look), lambda _: news)
     return found
+
+
+def _looked_closer(
+    decisions: list[Decision], states: Sequence[State], look: _Look
+) -> Generator[None, None, None]:
+    """Measures each seat's first move again where it seems to have cost something: at the beginning
+    a search sees least of what comes.
+    """
+    closer = _Look(look.looks * CLOSER, look.all_open)
+    for seat in {one.seat for one in decisions}:
+        number = next(n for n, one in enumerate(decisions) if one.seat == seat)
+        one = decisions[number]
+        if one.lost < SLIP:
+            continue
+        tokens = (one.played, one.better.token)
+        found = []
+        for token in tokens:
+            found.append((yield from closer.worth(states[one.ply], seat, one.ply, token)))
+        before = max(found, key=lambda shares: shares[seat])
+        decisions[number] = replace(one, before=before, after=found[0])
 
 
 def _looked_again(

@@ -242,7 +242,7 @@ function createPuzzle(
         days
           ? sayCount("It comes back in {n} day.", "It comes back in {n} days.", days)
           : say("You have learned it: it does not come back."),
-        ...(nextOwn() ? [] : [say("That was the last of your mistakes for now.")]),
+        ...(ended() && !nextOwn() ? [say("That was the last of your mistakes for now.")] : []),
       ];
     const { rating, streak } = progressOf(info.id);
     return [

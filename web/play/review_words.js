@@ -31,7 +31,10 @@ export function sentences(moment, { you, names }, trial, run) {
       ? say("Your chances fell from {before}% to {after}%.", fall)
       : you === null
         ? say("The chances of {name} fell from {before}% to {after}%.", { ...fall, name })
-        : say("{name} gave away {n}% of the chances.", { name, n: percent(before - after) });
+        : say("{name} gave away {n}% of the chances.", {
+            name,
+            n: Number(fall.before) - Number(fall.after),
+          });
   const told = better && !isProven(moment) && (seat === you || you === null);
   const keyOf = (
     /** @type {Which} */ which,

@@ -95,7 +95,7 @@ def puzzle(
     with table.speaking():
         if measured and token != claimed.than:
             none = say("Tried out in many games, that is hardly better than your move.")
-            why = _clearly(start) if verdict == "solved" else none
+            why = _compared(start) if verdict == "solved" else none
             if best:
                 why += " " + say("Better still: {move}", move=bots.suggestion(start, best))
         elif refuted and not measured:
@@ -126,13 +126,13 @@ def proven(claim: Claim, start: State, token: str) -> str:
             other=_standing(start, claim, claim.than),
             what=_counted(start),
         )
-    return _clearly(start) if claim.kind == THAN else say("It wins by force.")
+    return _compared(start) if claim.kind == THAN else say("It wins by force.")
 
 
-def _clearly(start: State) -> str:
+def _compared(start: State) -> str:
     """What has been measured of a better move than that of the game."""
     if unit(start) == "share":
-        return say("Tried out in many games, it wins clearly more often than your move did.")
+        return say("Tried out in many games, it wins more often than your move did.")
     return say("Tried out in many games, it leaves you further ahead than your move did.")
 
 
