@@ -33,8 +33,6 @@ nothing.
 TAKEN: Final = {
     "angry-gods": 1,
     "nobles-and-peasants": 6,
-    "siege-by-number": 1,
-    "siege-the-king": 5,
     "siegestones": 1,
 }
 """How much of what a game counts is worth a remark."""
@@ -93,7 +91,7 @@ def intent(state: State, seat: int, voice: int = 0) -> Reason | None:
 def fortune(positions: Iterable[State], seat: int) -> int:
     """How that seat has fared from the end of its turn before to the end of its last one, as
     anybody can see: 1 if it has just taken something, -1 if something was taken from it, else 0; in
-    a game that counts nothing, whether it stands clearly better or worse.
+    an open game that counts nothing, whether it stands clearly better or worse.
     """
     path = [*positions]
     changes = [after for at, after in pairwise(path) if (at.seat == seat) != (after.seat == seat)]
@@ -103,6 +101,8 @@ def fortune(positions: Iterable[State], seat: int) -> int:
         return 0
     before, begun, now = changes[-3:]
     much = TAKEN.get(now.game.info.id)
+    if much is None and now.game.info.hidden:
+        return 0
     if much is None:
         scores = scores_of(now)
         gained = worth(now, scores)[seat] - worth(before, scores)[seat]

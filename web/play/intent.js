@@ -81,7 +81,7 @@ export function createIntent(session, board, room, signal) {
     const wants = again || (kind === "plan" && turn % 2 === 0) ? "" : says; // a plan can wait
     if (wants) told.set(aim, snapshot.ply);
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
-    const fares = faring(snapshot, fortune, mouth, wanted.split(","), since, seat);
+    const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
     const quiet = found === undefined || seat === null;
     const own = quiet ? "" : next(fares ?? (wants ? beside : []), snapshot);
@@ -161,13 +161,20 @@ function hasStruck({ log }, captain) {
 }
 
 /**
- * 1 if its last move has captured something, else -1 if the move before did, else 0.
+ * 1 if it has captured something in its last turn, else -1 if the person did before, else 0.
  * @param {import("../types").Snapshot} snapshot @param {number | null} captain
  */
 function captured({ log, you }, captain) {
-  const by = (/** @type {number | null} */ who) =>
-    log.findLast(({ seat }) => seat === who)?.did?.some(({ sound }) => sound === "capture");
-  return by(captain) ? 1 : by(you) ? -1 : 0;
+  const mine = log.findLastIndex(({ seat }) => seat === you) + 1;
+  const before = log.slice(0, mine).findLastIndex(({ seat }) => seat === captain) + 1;
+  const strikes = (/** @type {import("../types").Snapshot["log"]} */ turn) =>
+    turn.some(({ did }) => did?.some((one) => one.sound === "capture" || hasWon(one)));
+  return strikes(log.slice(mine)) ? 1 : strikes(log.slice(before, mine)) ? -1 : 0;
+}
+
+/** Whether the attacker won a battle of its own. @param {import("../types").Did} did */
+function hasWon({ at, shows = [] }) {
+  return shows.some((mark) => mark.kind === "lost" && mark.at === at.at(-1));
 }
 
 /**
@@ -176,19 +183,20 @@ function captured({ log, you }, captain) {
  * @param {import("../types").Snapshot} snapshot
  * @param {number} fortune
  * @param {ReturnType<typeof speechOf>} mouth
- * @param {string[]} wanted of what kind it was, and the places it spoke of
+ * @param {string} wanted of what kind that was, and the places it spoke of; "" if it still stands
  * @param {number} since the ply after which it said so
  * @param {number | null} captain
  */
-function faring({ log, you }, fortune, mouth, [, start = "", end = ""], since, captain) {
+function faring({ log, you }, fortune, mouth, wanted, since, captain) {
+  const [, start = "", end = ""] = wanted.split(",");
   const own = log.slice(log.findLastIndex(({ seat }) => seat === you) + 1);
   if (fortune < 0 || own.some(({ did }) => did?.some(hasFailed))) return mouth.worse;
   const turns = log.slice(since);
   const last = turnsOf({ log: turns, you }) === 1 ? turns : [];
   const did = (/** @type {number | null} */ who) =>
     last.flatMap(({ seat, did }) => (seat === who ? (did ?? []) : []));
-  if (did(captain).some(({ at }) => at.includes(end))) return mouth.carried;
-  if (fortune > 0) return mouth.better;
+  const isDone = did(captain).some(({ at }) => at.includes(end));
+  if (fortune > 0) return isDone ? mouth.carried : mouth.better;
   const seen = did(you).flatMap(({ at }) => at);
   return seen.includes(start) || seen.includes(end) ? mouth.parried : undefined;
 }
