@@ -189,12 +189,11 @@ def _looked_closer(
         one = decisions[number]
         if one.lost < SLIP:
             continue
-        tokens = (one.played, one.better.token)
-        found = []
-        for token in tokens:
-            found.append((yield from closer.worth(states[one.ply], seat, one.ply, token)))
-        before = max(found, key=lambda shares: shares[seat])
-        decisions[number] = replace(one, before=before, after=found[0])
+        state = states[one.ply]
+        after = yield from closer.worth(state, seat, one.ply, one.played)
+        best = yield from closer.worth(state, seat, one.ply, one.better.token)
+        before = max(after, best, key=lambda shares: shares[one.seat])
+        decisions[number] = replace(one, before=before, after=after)
 
 
 def _looked_again(

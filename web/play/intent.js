@@ -168,13 +168,15 @@ function captured({ log, you }, captain) {
   const mine = log.findLastIndex(({ seat }) => seat === you) + 1;
   const before = log.slice(0, mine).findLastIndex(({ seat }) => seat === captain) + 1;
   const strikes = (/** @type {import("../types").Snapshot["log"]} */ turn) =>
-    turn.some(({ did }) => did?.some((one) => one.sound === "capture" || hasWon(one)));
+    turn.some(({ did }) =>
+      did?.some((one) => one.sound === "capture" || fallenIn(one).includes(one.at.at(-1) ?? "")),
+    );
   return strikes(log.slice(mine)) ? 1 : strikes(log.slice(before, mine)) ? -1 : 0;
 }
 
-/** Whether the attacker won a battle of its own. @param {import("../types").Did} did */
-function hasWon({ at, shows = [] }) {
-  return shows.some((mark) => mark.kind === "lost" && mark.at === at.at(-1));
+/** Where pieces fell in a battle. @param {import("../types").Did} did */
+function fallenIn({ shows = [] }) {
+  return shows.flatMap(({ kind, at }) => (kind === "lost" ? [at] : []));
 }
 
 /**
@@ -190,7 +192,11 @@ function hasWon({ at, shows = [] }) {
 function faring({ log, you }, fortune, mouth, wanted, since, captain) {
   const [, start = "", end = ""] = wanted.split(",");
   const own = log.slice(log.findLastIndex(({ seat }) => seat === you) + 1);
-  if (fortune < 0 || own.some(({ did }) => did?.some(hasFailed))) return mouth.worse;
+  // the attacker itself fell
+  const hasFailed = own.some(({ did }) =>
+    did?.some((one) => fallenIn(one).some((place) => one.at.slice(0, -1).includes(place))),
+  );
+  if (fortune < 0 || hasFailed) return mouth.worse;
   const turns = log.slice(since);
   const last = turnsOf({ log: turns, you }) === 1 ? turns : [];
   const did = (/** @type {number | null} */ who) =>
@@ -199,11 +205,6 @@ function faring({ log, you }, fortune, mouth, wanted, since, captain) {
   if (fortune > 0) return isDone ? mouth.carried : mouth.better;
   const seen = did(you).flatMap(({ at }) => at);
   return seen.includes(start) || seen.includes(end) ? mouth.parried : undefined;
-}
-
-/** Whether the attacker fell in a battle of its own. @param {import("../types").Did} did */
-function hasFailed({ at, shows = [] }) {
-  return shows.some((mark) => mark.kind === "lost" && at.slice(0, -1).includes(mark.at));
 }
 
 /** How many turns the person has had. @param {Pick<import("../types").Snapshot, "log" | "you">} snapshot */

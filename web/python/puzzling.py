@@ -93,15 +93,15 @@ def puzzle(
     reply = _best_answer(start, claimed, whole[0]) if known and len(whole) == 1 else ""
     why = ""
     with table.speaking():
-        if measured and token != claimed.than:
-            none = say("Tried out in many games, that is hardly better than your move.")
-            why = _compared(start) if verdict == "solved" else none
+        if token and claimed.kind == THAN:
+            if verdict == "solved":
+                why = _compared(start)
+            elif token != claimed.than:
+                why = say("Tried out in many games, that is hardly better than your move.")
             if best:
                 why += " " + say("Better still: {move}", move=bots.suggestion(start, best))
-        elif refuted and not measured:
+        elif refuted:
             why = _why(claimed, start, tokens, refuted, left, table.state)
-        elif token and claimed.kind == THAN and not measured:
-            why = proven(claimed, start, tokens[0])
         return {
             "snapshot": snapshot(table),
             "played": whole,
