@@ -219,7 +219,7 @@ def test_a_battle_is_not_folded_away_for_dice_and_steps(page: Page) -> None:
     expect(page.locator(".voice-more")).to_be_visible()
     battle = page.locator(".theirs", has_text="Coins: ")
     expect(battle).to_be_visible()
-    expect(page.locator(".theirs", has_text="rolls")).to_be_hidden()
+    expect(page.locator(".theirs", has_text="rolls")).to_have_count(0)  # each die has its move
 
 
 def test_another_prompt_leaves_the_account_as_it_is_but_for_its_end(page: Page) -> None:
@@ -284,6 +284,28 @@ def test_a_screen_reader_hears_each_move_once(page: Page, server: str) -> None:
     told = page.evaluate(TOLD)
     for sentence in told:
         assert sum(sentence in words for words in page.evaluate("window.heard")) == 1, sentence
+
+
+def test_the_card_at_which_a_judge_aims_is_marked_until_that_is_answered(
+    page: Page, server: str
+) -> None:
+    rng, state, tokens = random.Random(0), GAMES["siege-the-king"].start(), list[str]()
+    while not ("let" in state.moves() and "." in tokens[-1]):
+        if state.seat is None:
+            state, tokens = state.game.start(), []
+        tokens.append(state.deal(rng) if state.seat == CHANCE else rng.choice(state.moves()))
+        state.play(tokens[-1])
+    show(page, Record(state.game, 2, {}, tokens))
+    tap_all(page, ("ready",))
+    cross = page.locator("path.told-lost")
+    expect(cross).to_have_count(1)
+    middle, card = cross.bounding_box(), f'.place[data-tap="{tokens[-1].split(">")[1]}"]'
+    box = page.locator(card).bounding_box()
+    assert middle and box
+    assert abs(middle["x"] + middle["width"] / 2 - box["x"] - box["width"] / 2) < 2
+    assert box["y"] < middle["y"] < box["y"] + box["height"] / 4
+    tap_all(page, ("let",))
+    expect(cross).to_have_count(0)
 
 
 @pytest.mark.drawings

@@ -54,15 +54,17 @@ export function createBoard(screen) {
 
   /**
    * The places on the way from one to another; [] if either is not on the board.
-   * @param {string} from @param {string} to @param {string[]} [round] what was taken, too
+   * @param {string} from @param {string} to @param {Set<string>} [round] what is taken
    */
-  function route(from, to, round = []) {
-    const find = (/** @type {string} */ id) => places[id] ?? pointed[id] ?? spots.get(id);
+  function route(from, to, round = taken) {
     return find(from) && find(to)
-      ? routeOf(screen.steps, find, new Set([...taken, ...round]), from, to).flatMap(
-          (id) => find(id) ?? [],
-        )
+      ? routeOf(screen.steps, find, round, from, to).flatMap((id) => find(id) ?? [])
       : [];
+  }
+
+  /** @param {string} id */
+  function find(id) {
+    return places[id] ?? pointed[id] ?? spots.get(id);
   }
 
   /** Where marks are clear of the names of circles: -1 above, 1 below, as on a turned board. */
@@ -179,7 +181,6 @@ export function createBoard(screen) {
     placeThings(state);
     taken = new Set(state.snapshot.view.things.map(({ at }) => at));
     const live = liveTaps(state);
-    const find = (/** @type {string} */ id) => places[id] ?? pointed[id];
     setLike(under, [...drawTints(find, told), ...marksOfView(state)]);
     setLike(over, [
       ...drawTraces(screen, find, route, told, taken),

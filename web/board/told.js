@@ -32,7 +32,7 @@ export function drawTints(find, told) {
  * The marks over things: arrows, and coins that were turned over.
  * @param {import("../types").Screen} screen
  * @param {Find} find
- * @param {(from: string, to: string, round: string[]) => Place[]} route
+ * @param {(from: string, to: string, taken: Set<string>) => Place[]} route
  * @param {Told[]} told
  * @param {Set<string>} taken where things stand now
  */
@@ -42,22 +42,39 @@ export function drawTraces(screen, find, route, told, taken) {
   );
   const shown = told.flatMap(({ shows }, n) =>
     shows.filter(
-      ({ at }) =>
+      ({ at, kind }) =>
         at in screen.places
           ? !(fallen.includes(at) && taken.has(at)) // another stands there now
-          : told.findLastIndex(hasShown) === n, // beside the board only the last battle is marked
+          : kind === "aimed"
+            ? n === told.length - 1 // then it has left, or stays
+            : told.findLastIndex(hasShown) === n, // beside the board only the last battle is marked
     ),
   );
   return [
     ...shown.flatMap((mark) => (mark.end ? drawLine(find, mark) : [])),
     ...shown.flatMap(({ at, kind, end }) => (end ? [] : drawShown(screen, find(at), kind))),
-    ...told.flatMap(({ ways, own }) =>
-      ways.flatMap(([from, to]) => {
-        const aims = ways.map(([, end]) => end).filter((end) => end !== to);
-        return drawArrow(route(from, to, [...fallen, ...aims]), own === true);
-      }),
-    ),
+    ...drawWays(route, told, taken),
   ];
+}
+
+/**
+ * An arrow along each way, round what stood there before that move.
+ * @param {(from: string, to: string, taken: Set<string>) => Place[]} route
+ * @param {Told[]} told @param {Set<string>} taken where things stand now
+ */
+function drawWays(route, told, taken) {
+  const there = new Set(taken);
+  const drawn = told.toReversed().map(({ ways, shows, own }) => {
+    for (const { at, kind } of shows) if (kind === "lost") there.add(at);
+    for (const [, to] of ways) there.add(to);
+    const arrows = ways.flatMap(([from, to]) => drawArrow(route(from, to, there), own === true));
+    for (const [from, to] of ways.slice(0, 1)) {
+      there.delete(to);
+      there.add(from);
+    }
+    return arrows;
+  });
+  return drawn.reverse().flat();
 }
 
 /** @param {Told} told */
@@ -158,11 +175,11 @@ function drawLine(find, { at, end, says }) {
  */
 function drawShown(screen, place, kind) {
   if (!place) return [];
-  const { x, y } = place;
+  const { x, y, r, h: high } = place;
   if (kind === "won") return outline(place, "told-won", 1.25);
-  if (kind === "lost") {
-    const far = Math.min(place.r, 10) * 0.4; // beside what stands there
-    const [left, top] = [x + place.r * 0.75 - far, y + place.r * 0.75 - far];
+  if (kind === "lost" || kind === "aimed") {
+    const far = Math.min(r, 10) * 0.4; // beside what stands there, or where a card is not covered
+    const [left, top] = high ? [x, y - high * 0.8] : [x + r * 0.75 - far, y + r * 0.75 - far];
     const d = `M${round(left - far)} ${round(top - far)}L${round(left + far)} ${round(top + far)}M${round(left + far)} ${round(top - far)}L${round(left - far)} ${round(top + far)}`;
     return edged("path", { d }, "told-lost");
   }

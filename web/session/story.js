@@ -7,8 +7,8 @@ import { looksBack } from "./taps.js";
 
 /**
  * The moves to tell, in order; for an earlier position, the move that led there. Nobody misses the
- * cards that others draw, one's own dice, which lie on the table, what one has let stay oneself,
- * and that somebody who has moved stopped.
+ * cards that others draw, one's own dice, which lie on the table, others' dice, each of which is
+ * told with its move, what one has let stay oneself, and that somebody who has moved stopped.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
@@ -24,16 +24,7 @@ export function story(snapshot) {
       hears !== null &&
       (seat === hears || did?.some(({ skips }) => skips === hears)),
   );
-  // of the turn that has passed at least a battle is told
-  const begun = log.findLastIndex(
-    ({ seat }, index) => index < last && seat !== null && seat !== hears,
-  );
-  const battle = log.findLastIndex(
-    ({ seat, did }, index) =>
-      index > begun && index <= last && seat === hears && did?.some(({ shows }) => shows?.length),
-  );
-  const from = battle < 0 ? last : battle;
-  const start = Math.max(0, turn < log.length - 1 && log[last]?.seat === hears ? last + 1 : from);
+  const start = Math.max(0, turn < log.length - 1 && log[last]?.seat === hears ? last + 1 : last);
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
@@ -49,7 +40,7 @@ export function story(snapshot) {
     // chance decides for whoever is next to move
     const next = log.slice(start + index).find(({ seat }) => seat !== null);
     const drawer = hand ?? next?.seat ?? view.turn;
-    if (drawer === hears && did?.some(({ sound }) => sound === "roll")) return [];
+    if ((drawer === hears || next) && did?.some(({ sound }) => sound === "roll")) return [];
     const traces = traced(did ?? []);
     const told = {
       ply: start + index + 1,

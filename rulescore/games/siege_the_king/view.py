@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from rulescore.events import Event
 from rulescore.games.siege_the_king.state import SiegeTheKing
 from rulescore.games.siege_the_king.tables import ANSWER, ASSASSIN, COLUMN, NAME, TURN
 from rulescore.games.siege_the_king.text import (
@@ -33,13 +34,20 @@ SOUNDS: Final[Mapping[str, Sound]] = {
     "let": "",
     "stopped": "capture",
     "struck": "capture",
-    "falls": "fall",
-    "away": "fall",
+    "falls": "capture",
+    "away": "place",
     "pass": "",
     "turned-over": "shuffle",
     "none-left": "",
     "end": "chime",
 }
+
+
+def shows(state: SiegeTheKing, event: Event) -> list[Mark]:
+    """The card at which a Judge aims, until the holder of the Artisan has answered."""
+    if event["what"] != "announced" or "place" not in event:
+        return []
+    return [Mark(at=f"{event['at']}.{event['place']}", kind="aimed")]
 
 
 def seats(state: SiegeTheKing) -> list[SeatShown]:
