@@ -65,7 +65,7 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
     ),
     "siege-the-king": (
         Level("oneply", takes={"overlooks": 0.98, "noise": 8.0}),
-        Level("oneply", takes={"overlooks": 0.47, "noise": 0.9}),
+        Level("oneply", takes={"overlooks": 0.95, "noise": 0.3, "sense": True}),
         Level("oneply", takes={"overlooks": 0.2, "noise": 0.25}),
         Level("oneply"),
         Level("tree", seconds=SECONDS, takes={"guesses": 400}),

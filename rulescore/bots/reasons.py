@@ -109,7 +109,7 @@ def fortune(positions: Iterable[State], seat: int) -> int:
         return (gained >= MOVED) - (gained <= -MOVED)
     was, at_first, at_last = (ahead(state, seat) or 0 for state in (before, begun, now))
     took, lost = at_last - at_first, was - at_first
-    return (took >= max(much, lost)) - (lost >= much > took)
+    return (took >= max(much, lost)) - (max(lost, -took) >= much > took)
 
 
 def announced(positions: Sequence[State]) -> str:

@@ -26,7 +26,8 @@ class OnePly(Player):
     takes the best.
 
     `overlooks` is the fraction of moves that it never sees, `noise` the standard deviation
-    (log-odds) of its error about the others.
+    (log-odds) of its error about the others. With `sense` it sees what harms itself, and makes no
+    such move while there is another.
     """
 
     def __init__(
@@ -37,18 +38,18 @@ class OnePly(Player):
         *,
         overlooks: float = 0,
         noise: float = 0,
+        sense: bool = False,
     ) -> None:
         super().__init__(seconds, iterations, seed)
-        self.overlooks, self.noise = overlooks, noise
+        self.overlooks, self.noise, self.sense = overlooks, noise, sense
 
     def think(self, seen: Seen) -> Thinking:
         first = seen.guess(self.rng)
         scores = scores_of(first, self.evaluation)
         worlds = [first, *(seen.guess(self.rng) for _ in range(WORLDS - 1))]
         budget = Budget(None, None)
-        best: Choice | None = None
-        highest = float("-inf")
-        for token in overlook(self, seen.moves(), self.overlooks):
+        values: dict[str, tuple[float, ...]] = {}
+        for token in seen.moves() if self.sense else overlook(self, seen.moves(), self.overlooks):
             found: list[tuple[float, ...]] = []
             for world in worlds:
                 after = world.after(token)
@@ -57,16 +58,22 @@ class OnePly(Player):
                 found.append(worth(after, scores))
                 if certain:
                     break
-            value = tuple(sum(shares) / len(found) for shares in zip(*found, strict=True))
-            # ties are broken at random
-            liked = log_odds(value[seen.seat]) + self.rng.gauss(0, self.noise)
-            liked += self.rng.random() * 1e-6
-            if best is None or liked > highest:
-                best, highest = Choice(token, value, (token,)), liked
+            values[token] = tuple(sum(shares) / len(found) for shares in zip(*found, strict=True))
             if budget.pause():
-                yield best
-        assert best
-        return best
+                yield Choice(token, values[token], (token,))
+        if self.sense:
+            now = worth(first, scores)[seen.seat]
+            sound = [token for token, value in values.items() if value[seen.seat] >= now]
+            values = {
+                token: values[token] for token in overlook(self, sound or [*values], self.overlooks)
+            }
+        # ties are broken at random
+        liked = {
+            token: (log_odds(value[seen.seat]) + self.rng.gauss(0, self.noise), self.rng.random())
+            for token, value in values.items()
+        }
+        best = max(liked, key=lambda token: liked[token])
+        return Choice(best, values[best], (best,))
 
 
 def overlook(player: Player, moves: list[str], part: float) -> list[str]:

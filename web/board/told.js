@@ -44,7 +44,7 @@ export function drawTraces(screen, find, route, told, taken) {
     shows.filter(
       ({ at, kind }) =>
         at in screen.places
-          ? !(fallen.includes(at) && taken.has(at)) // another stands there now
+          ? fallen.includes(at) !== taken.has(at) // nobody else stands there now, nor has left
           : kind === "aimed"
             ? n === told.length - 1 // then it has left, or stays
             : told.findLastIndex(hasShown) === n, // beside the board only the last battle is marked
@@ -52,7 +52,7 @@ export function drawTraces(screen, find, route, told, taken) {
   );
   return [
     ...shown.flatMap((mark) => (mark.end ? drawLine(find, mark) : [])),
-    ...shown.flatMap(({ at, kind, end }) => (end ? [] : drawShown(screen, find(at), kind))),
+    ...shown.flatMap((mark) => (mark.end ? [] : drawShown(screen, find(mark.at), mark, fallen))),
     ...drawWays(route, told, taken),
   ];
 }
@@ -171,9 +171,10 @@ function drawLine(find, { at, end, says }) {
  * A symbol at a place, or a mark on what has won or lost there.
  * @param {import("../types").Screen} screen
  * @param {Place | undefined} place
- * @param {string} kind
+ * @param {import("../view").Mark} mark
+ * @param {string[]} fallen where things have fallen
  */
-function drawShown(screen, place, kind) {
+function drawShown(screen, place, { at, kind }, fallen) {
   if (!place) return [];
   const { x, y, r, h: high } = place;
   if (kind === "won") return outline(place, "told-won", 1.25);
@@ -186,6 +187,7 @@ function drawShown(screen, place, kind) {
   const { w, h } = size(screen, kind);
   const symbol = useOf(kind, x, y, w, h);
   symbol.classList.add("told-turned");
+  symbol.classList.toggle("told-fallen", fallen.includes(at));
   return [symbol];
 }
 

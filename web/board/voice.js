@@ -3,6 +3,7 @@
 
 import { button, el, icon, setAttribute, setText, spokenRegion } from "../house/dom.js";
 import { say } from "../words/say.js";
+import { marked } from "../session/story.js";
 import { counted } from "./told.js";
 
 /** The length from which a prompt is set smaller, so that its end is visible. */
@@ -200,7 +201,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     const theirs = told.filter(({ own }) => own === false);
     element.classList.toggle("answered", theirs.length > 0);
     replaying = now !== null;
-    const numbered = counted(told);
+    const numbered = counted(marked(told));
     const after = theirs.at(-1)?.ply ?? Infinity;
     const latest = told.findLast(({ ply, slight }) => ply > after && !slight);
     [...theirs, ...told.filter((one) => !theirs.includes(one))].forEach((one, index) => {
@@ -211,6 +212,8 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       setAttribute(item, "data-weight", String(one === latest ? LATEST : weightOf(one)));
       const since = ply > after ? "before since" : "before";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
+      const isEarlier = own !== false && ply < after && index === theirs.length;
+      setAttribute(item, "data-when", theirs.length > 0 && isEarlier && say("Before that:"));
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });
     });

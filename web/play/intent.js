@@ -34,8 +34,8 @@ export function createIntent(session, board, room, signal) {
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
   /**
-   * After which move it has said what it was after: no plan twice, and nothing else again as long
-   * as it stays so. @type {Map<string, number>}
+   * What it has said that it was after, after which move, and the places: no plan twice, and nothing
+   * else again as long as it stays so. @type {Map<string, {ply: number, aim: string}>}
    */
   const told = new Map();
   /** What it has said in its own voice, by position: nothing twice in a game. @type {Map<string, string>} */
@@ -74,12 +74,14 @@ export function createIntent(session, board, room, signal) {
     const { says = "", kind, start = "", end = "" } = found?.reason ?? {};
     const turn = turnsOf(snapshot);
     const aim = [kind, start, end].join();
-    const before = told.get(aim) ?? snapshot.ply;
-    const [wanted = "", since = 0] =
-      [...told].filter(([, ply]) => ply < snapshot.ply).sort(([, a], [, b]) => b - a)[0] ?? [];
-    const again = before !== snapshot.ply && (kind === "plan" || aim === wanted);
+    const before = told.get(says)?.ply ?? snapshot.ply;
+    const [last, { ply: since, aim: wanted } = { ply: 0, aim: "" }] =
+      [...told]
+        .filter(([, { ply }]) => ply < snapshot.ply)
+        .sort(([, a], [, b]) => b.ply - a.ply)[0] ?? [];
+    const again = before !== snapshot.ply && (kind === "plan" || says === last);
     const wants = again || (kind === "plan" && turn % 2 === 0) ? "" : says; // a plan can wait
-    if (wants) told.set(aim, snapshot.ply);
+    if (wants) told.set(wants, { ply: snapshot.ply, aim });
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);

@@ -8,7 +8,7 @@ import { looksBack } from "./taps.js";
 /**
  * The moves to tell, in order; for an earlier position, the move that led there. Nobody misses the
  * cards that others draw, one's own dice, which lie on the table, others' dice, each of which is
- * told with its move, what one has let stay oneself, and that somebody who has moved stopped.
+ * told with its move, and what somebody who has moved has let stay.
  * @param {Snapshot} snapshot
  * @returns {Told[]}
  */
@@ -29,8 +29,8 @@ export function story(snapshot) {
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
   const dice = view.areas.flatMap(({ id, kind }) => (kind === "dice" ? [id] : []));
-  const isIdle = (/** @type {Snapshot["log"][number]} */ { did, seat }) =>
-    did?.every((one) => one.at.length === 0 || (seat === hears && stays(one)));
+  const isIdle = (/** @type {Snapshot["log"][number]} */ { did }) =>
+    did?.every((one) => one.at.every((id) => dice.includes(id)) || stays(one));
   const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
   return log.slice(start).flatMap((one, index) => {
     const { seat, said, did } = one;

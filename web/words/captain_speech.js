@@ -119,7 +119,7 @@ function lines(captain) {
     till: [
       say("Do sit down. Nothing here bites."),
       say("Welcome. Mind the step."),
-      say("Did you not see it? It lay there all the time."),
+      say("You see? Perfectly harmless, until now."),
       say("You looked twice, each time. What a pity."),
       say("A pity. The best was still to come."),
       say("Oh. Was that not as you wanted it?"),
@@ -147,7 +147,7 @@ function lines(captain) {
     ulrich: [
       say("First I see to my walls. Then to yours."),
       say("My gate is shut. Knock if you like."),
-      say("My house stands. That is all I wanted."),
+      say("My house still stands. Well fought."),
       say("So there was a crack after all. Well found."),
       say("So the gate stays shut. I respect that."),
       say("Slow and steady. It holds."),

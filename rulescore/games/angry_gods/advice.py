@@ -97,6 +97,9 @@ def intent(state: AngryGods, seat: int, voice: int) -> list[Reason]:
         ),
         say("{n} of the six points round {circle} are filled: that god would pay me.", **given),
         say("I have an eye on {circle}: {n} of the six points round it are filled.", **given),
+        say("Oh, {circle}: {n} of the six points are filled. I might like that god.", **given),
+        say("Stone by stone round {circle}: {n} of six lie there, and the god pays me.", **given),
+        say("{n} of the six steps round {circle} are done. That god is on my way.", **given),
     )
     return [plan(says, "", name)]
 
@@ -115,6 +118,9 @@ def _served(state: AngryGods, seat: int, voice: int) -> list[Reason]:
         say("Every {colour} god brings me {mine}, you {theirs}.", **parts),
         say("Give me a {colour} god: {mine} for me, {theirs} for you.", **parts),
         say("I like {colour} gods: each brings me {mine}, and you {theirs}.", **parts),
+        say("Did you notice? A {colour} god is {mine} for me, {theirs} for you.", **parts),
+        say("I build on {colour} gods: {mine} for me with each, {theirs} for you.", **parts),
+        say("The {colour} way is mine: {mine} for me with each god, {theirs} for you.", **parts),
     )
     return [plan(says)]
 

@@ -93,6 +93,9 @@ def intent(state: NoblesAndPeasants, seat: int, voice: int) -> list[Reason]:
         say("A {colour} stone on {circle} would bring me {n} points.", **parts),
         say("{n} points for me, if I get a {colour} stone to {circle}.", **parts),
         say("My towers look at {circle}: a {colour} stone there would be {n} points.", **parts),
+        say("Does anybody mind a {colour} stone on {circle}? It is {n} points for me.", **parts),
+        say("My towers stand well: {n} points for a {colour} stone on {circle}.", **parts),
+        say("My way leads to {circle}: a {colour} stone there is {n} points.", **parts),
     )
     wish = threat if best.points >= MUCH else plan
     return [wish(says, "", best.circle)]

@@ -77,6 +77,9 @@ def intent(state: Siege1966, seat: int, voice: int) -> list[Reason]:
                 say("Your {victim} on {b} is within reach of my {piece} on {a}.", **parts),
                 say("My {piece} on {a} threatens your {victim} on {b}.", **parts),
                 say("With my {piece} on {a} I could take your {victim} on {b}.", **parts),
+                say("My {piece} on {a} has noticed your {victim} on {b}.", **parts),
+                say("Your {victim} on {b} stands too near to my {piece} on {a}.", **parts),
+                say("From {a} my {piece} finds the way to your {victim} on {b}.", **parts),
             )
         )
         found.append(threat(says, NAME[a], NAME[b]))

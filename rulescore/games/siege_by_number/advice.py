@@ -23,6 +23,8 @@ from rulescore.view_types import Reason
 LONGEST = 5
 NEARBY = 7
 """A piece within so many steps of another's base is on its way there."""
+SOON = 3
+"""A commander whose seat has so many armies to bring is on its way."""
 LATE = 0.9
 """From this part of the longest game on pieces count more than anything else."""
 
@@ -110,7 +112,10 @@ def intent(state: SiegeByNumber, seat: int, voice: int) -> list[Reason]:
                 voice,
                 say("My army on {a} could attack yours on {b}.", **parts),
                 say("From {a} I can attack your army on {b}.", **parts),
-                say("Your army on {b} stands beside mine on {a}.", **parts),
+                say("I would gladly have your army on {b}, from {a}.", **parts),
+                say("My army on {a} only looks at yours on {b}.", **parts),
+                say("Your army on {b} stands too near to mine on {a}.", **parts),
+                say("From {a} it is one step to your army on {b}.", **parts),
             )
             if state.seats == 2 and state.board[enemy] & 7 != COMMANDER
             else say("My army on {a} could attack the enemy on {b}.", **parts)
@@ -132,13 +137,11 @@ def intent(state: SiegeByNumber, seat: int, voice: int) -> list[Reason]:
 
 
 def _approach(state: SiegeByNumber, seat: int, cell: int | None, voice: int) -> list[Reason]:
-    """Its commander near the only rival's base, or the next to enter."""
+    """Its commander near the only rival's base, or soon to enter, or an army near that base."""
     if state.seats > 2:
         return []
     home = state.variant.homes[1 - seat]
-    if cell is not None and DISTANCE[cell][home] > NEARBY:
-        return []
-    if cell is not None:
+    if cell is not None and DISTANCE[cell][home] <= NEARBY:
         says = varied(
             voice,
             say_count(
@@ -153,14 +156,49 @@ def _approach(state: SiegeByNumber, seat: int, cell: int | None, voice: int) -> 
             ),
         )
         return [plan(says, NAMES[cell], NAMES[home])]
-    if state.left[seat].bit_count() + len(state.under[seat]) == 1:
+    left = state.left[seat].bit_count() + len(state.under[seat])
+    if cell is None and 0 < left <= SOON:
         says = varied(
             voice,
-            say("One more army, and my commander comes."),
-            say("My commander comes after my next army."),
+            say_count(
+                "{n} more army, and my commander comes.",
+                "{n} more armies, and my commander comes.",
+                left,
+            ),
+            say_count(
+                "My commander comes after my next army.",
+                "My commander comes after my next {n} armies.",
+                left,
+            ),
         )
         return [plan(says, "", NAMES[state.variant.homes[seat]])]
-    return []
+    near, army = min(
+        (
+            (DISTANCE[at][home], at)
+            for at, piece in enumerate(state.board)
+            if piece and piece >> 3 == seat and piece & 7 != COMMANDER
+        ),
+        default=(NEARBY, 0),
+    )
+    if near >= NEARBY:
+        return []
+    parts = {"a": NAMES[army]}
+    says = varied(
+        voice,
+        say_count(
+            "My army on {a} is {n} step from your base.",
+            "My army on {a} is {n} steps from your base.",
+            near,
+            **parts,
+        ),
+        say_count(
+            "{n} step from {a} to your base. I am coming.",
+            "{n} steps from {a} to your base. I am coming.",
+            near,
+            **parts,
+        ),
+    )
+    return [plan(says, NAMES[army], NAMES[home])]
 
 
 def entering(state: SiegeByNumber, seat: int) -> tuple[int, int] | None:
@@ -176,24 +214,27 @@ def _at(state: SiegeByNumber, cell: int) -> str:
 
 
 def _meetings(state: SiegeByNumber, seat: int) -> list[tuple[int, int]]:
-    """That seat's armies with the enemies right beside them that they may beat, for all that is
-    open.
+    """That seat's armies with the enemies right beside them that they beat at least every other
+    time, for all that is open.
     """
     return [
         (cell, other)
         for cell, piece in enumerate(state.board)
         if piece and piece >> 3 == seat and piece & 7 != COMMANDER
         for other in NEIGHBOURS[cell]
-        if state.board[other] and state.board[other] >> 3 != seat and _may_win(state, cell, other)
+        if state.board[other] and state.board[other] >> 3 != seat and _wins(state, cell, other)
     ]
 
 
-def _may_win(state: SiegeByNumber, cell: int, other: int) -> bool:
-    """Whether the army on one cell may beat the piece on the other, for all that is open."""
+def _wins(state: SiegeByNumber, cell: int, other: int) -> bool:
+    """Whether, for all that is open, the army on one cell beats the piece on the other at least
+    every other time, a commander at all.
+    """
     mine, rival = possible(state, state.board[cell], None), state.board[other]
     if rival & 7 == COMMANDER:
         return not {NULL, ACE}.isdisjoint(mine)
-    return any(beats(one, its) for one in mine for its in possible(state, rival, None))
+    battles = [beats(one, its) for one in mine for its in possible(state, rival, None)]
+    return 2 * sum(battles) >= len(battles)
 
 
 def _prevented(state: SiegeByNumber, after: SiegeByNumber, seat: int) -> list[Reason]:

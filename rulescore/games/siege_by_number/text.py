@@ -226,7 +226,9 @@ def _happened(state: SiegeByNumber, event: Event) -> Iterator[str]:
     elif event["piece"] == "commander":
         yield say("The commander of the {suit} enters its base.", suit=suit)
     else:
-        yield say("An army of the {suit} comes back from under the stack into its base.", suit=suit)
+        yield say(
+            "The {suit} are next: an army comes back from under the stack into the base.", suit=suit
+        )
 
 
 def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
@@ -252,7 +254,7 @@ def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
         yield say("Equal armies: both stay.")
     else:
         loser = seat_name(state, event["loser"])
-        yield say("The army of the {suit} is beaten and goes under its stack.", suit=loser)
+        yield say("The army of the {suit} is beaten.", suit=loser)
 
 
 def warn(state: SiegeByNumber, token: str) -> str:

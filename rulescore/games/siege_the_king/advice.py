@@ -100,13 +100,22 @@ def intent(state: SiegeTheKing, seat: int, voice: int) -> list[Reason]:
             voice,
             say("Your column {column} is down to {value}: one {card}, and it falls.", **parts),
             say("One {card}, and your column {column} falls: it has only {value} left.", **parts),
-            say("Your column {column} is at {value}. One {card} would bring it down.", **parts),
+            say("One {card} buys me your column {column}: it is down to {value}.", **parts),
+            say(
+                "Your column {column} has {value} left. One {card} would be quite enough.", **parts
+            ),
+            say("Your wall at {column} is worn down to {value}: one {card} breaks it.", **parts),
+            say("There is a way through {column}: {value} left, and one {card} opens it.", **parts),
         )
     elif value <= LOW:
         says = varied(
             voice,
-            say("Your column {column} is down to {value}.", **parts),
-            say("Your column {column} has come down to {value}.", **parts),
+            say("{value} more, and your column {column} falls.", **parts),
+            say("Only {value} left on your column {column}. Charge!", **parts),
+            say("I count {value} left on your column {column}. Soon it is mine.", **parts),
+            say("Your column {column}, with its {value}, looks a little tired.", **parts),
+            say("Your wall at {column} is worn down to {value}.", **parts),
+            say("The way through {column} is half open: {value} left.", **parts),
         )
     elif value < decks.CASTLE_VALUE and len(standing) > 1:
         says = varied(

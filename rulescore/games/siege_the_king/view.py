@@ -33,7 +33,7 @@ SOUNDS: Final[Mapping[str, Sound]] = {
     "asked": "",
     "let": "",
     "stopped": "capture",
-    "struck": "capture",
+    "struck": "fall",
     "falls": "capture",
     "away": "place",
     "pass": "",

@@ -84,6 +84,9 @@ def intent(state: SiegeStones, seat: int, voice: int) -> list[Reason]:
             say("I could take {tower} next.", tower=best.tower),
             say("I threaten {tower}; you have one turn.", tower=best.tower),
             say("One more stone, and {tower} is mine.", tower=best.tower),
+            say("Did you see {tower}? One stone, and I have it.", tower=best.tower),
+            say("My next stone can take {tower}.", tower=best.tower),
+            say("It is one stone from here to {tower}.", tower=best.tower),
         )
     else:
         says = say("I threaten {tower}.", tower=best.tower)

@@ -17,40 +17,33 @@ const whole = (...log) =>
   story({
     ...{ log, ply: log.length, last: log.length, ahead: [], said: [], did: [] },
     ...{ players: ["person", "level1"], handover: null, eye: 0, tokens: [] },
-    view: { turn: 0, areas: [], things: [] },
+    view: { turn: 0, areas: [{ id: "dice", kind: "dice" }], things: [] },
   });
 
 const told = (...log) => whole(...log).map(({ said }) => said);
 
-test("story: one's own dice lie on the table, and stopping after a move is no news", () => {
-  const found = told(roll, entry(1, "a1", "a2"), entry(1), roll);
-  assert.deepEqual(found, ["Dice.", "1 at a1, a2."]);
+test("story: dice are told with their moves, and stopping after a move is no news", () => {
+  const found = told(roll, entry(1, "a1", "a2"), entry(1, "dice"), entry(1, "b1"), roll);
+  assert.deepEqual(found, ["1 at a1, a2."]);
 });
 
 test("story: stopping without a move is told", () => {
-  assert.deepEqual(told(entry(0, "b1"), roll, entry(1)), ["0 at b1.", "Dice.", "1 at ."]);
+  assert.deepEqual(told(entry(0, "b1"), roll, entry(1)), ["0 at b1.", "1 at ."]);
 });
 
 test("story: the others' turn stays until one's own is over", () => {
   const before = [entry(0, "b1", "b2"), roll, entry(1, "a1", "a2"), entry(null, "S"), roll];
-  const kept = ["Dice.", "1 at a1, a2.", "null at S."];
+  const kept = ["1 at a1, a2.", "null at S."];
   assert.deepEqual(told(...before), ["0 at b1, b2.", ...kept]);
   const found = told(...before, entry(0, "b2", "b3"), entry(0, "b4"));
   assert.deepEqual(found, [...kept, "0 at b2, b3."], "neither what one did before nor what stays");
-});
-
-test("story: of one's own turn that has passed a battle is told, too", () => {
-  const battle = { ...entry(0, "b2", "b3"), said: ["Battle."] };
-  battle.did[0].shows = [{ at: "b3", kind: "lost" }];
-  const found = told(entry(0, "b1", "b2"), battle, entry(0, "b4"), roll, entry(1, "a1", "a2"));
-  assert.deepEqual(found, ["Battle.", "Dice.", "1 at a1, a2."]);
 });
 
 test("story: what chance decides belongs to whoever moves next", () => {
   const found = whole(roll, entry(1, "a1", "a2"), entry(null, "S"), roll);
   assert.deepEqual(
     found.map(({ own }) => own),
-    [false, false, true],
+    [false, true],
   );
 });
 
