@@ -107,7 +107,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     page.goto(f"{server}#/")
     page.wait_for_selector(".games")
     expect(page.locator(".today")).to_be_hidden()
-    expect(page.locator(".last-game a").last).to_contain_text(f"{len(found)} of your mistakes")
+    expect(page.locator(".last-game a").last).to_contain_text(f"Practise {len(found)} mistake")
     due_today(page)
     again = page.evaluate(MISTAKES)[0]
     puzzle = Puzzle(**{**again["puzzle"], "tokens": tuple(again["puzzle"]["tokens"])})
@@ -121,7 +121,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
         page.evaluate("location.hash = '#/nowhere'")
         page.wait_for_selector(".games", state="detached")
         page.evaluate("location.hash = '#/'")
-        expect(page.locator(".today")).to_contain_text("of your mistakes")
+        expect(page.locator(".today")).to_contain_text("Practise ")
         expect(page.locator(".today a").last).to_have_attribute("href", "#/puzzles")
         page.locator(".today a").first.click()
         expect(page.locator(".puzzle h2")).to_contain_text("From your game of")

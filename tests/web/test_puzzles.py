@@ -608,7 +608,7 @@ def test_one_page_lists_the_puzzles_of_all_games(page: Page, server: str) -> Non
     expect(rows.get_by_role("heading")).to_have_text([info.title for info in order])
     row = rows.filter(has_text=GAMES[GAME].info.title)
     expect(row).to_contain_text(f"1 solved at the first try, 1 of {len(puzzles(GAME))} tried")
-    expect(row.get_by_role("link", name="1 of your mistakes")).to_have_attribute(
+    expect(row.get_by_role("link", name="Practise 1 mistake")).to_have_attribute(
         "href", f"#/puzzle/{GAME}?id=0"
     )
     ways = [row.get_by_role("link", name=f"{name} puzzle: ") for name in ("Today's", "Next")]

@@ -42,7 +42,7 @@ async function fillToday(ids, line) {
       el(
         "a",
         { href: `#/puzzle/${due[0].game}?id=${due[0].puzzle.id}` },
-        sayCount("{n} of your mistakes", "{n} of your mistakes", due.length),
+        sayCount("Practise {n} mistake", "Practise {n} mistakes", due.length),
       ),
     ...open,
   ].filter((part) => part instanceof Element);

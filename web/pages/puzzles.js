@@ -70,7 +70,7 @@ async function rowOf({ id, title }) {
         class: "quiet",
         href: `#/puzzle/${id}?id=${kept[0].puzzle.id}${due.length ? "" : "&practise"}`,
       },
-      sayCount("{n} of your mistakes", "{n} of your mistakes", due.length || kept.length),
+      sayCount("Practise {n} mistake", "Practise {n} mistakes", due.length || kept.length),
     );
   const choice = el(
     "p",

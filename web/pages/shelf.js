@@ -100,7 +100,7 @@ export function fillShelf(element) {
         el(
           "a",
           { class: "quiet", href: `#/puzzle/${kept.game}?id=${own[0].puzzle.id}&practise` },
-          sayCount("{n} of your mistakes", "{n} of your mistakes", own.length),
+          sayCount("Practise {n} mistake", "Practise {n} mistakes", own.length),
         ),
     );
     last.replaceChildren(

@@ -213,18 +213,13 @@ export function createReview(session, root, board, engine, stage, signal) {
         .filter(({ puzzle, game }) => game === snapshot.game && ids.includes(puzzle.id))
         .sort((one, other) => one.ply - other.ply);
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
-      const left = ownOf(moments, snapshot).some(
-        ({ better, ply }) => better && made.every((one) => one.ply !== ply),
-      );
-      const now = made.length
+      const said = made.length
         ? sayCount("Move {list} is now a puzzle.", "Moves {list} are now puzzles.", made.length, {
             list,
           })
-        : "";
-      const none = made.length
-        ? say("The others make no puzzle: what is better there is an estimate.")
-        : say("No puzzle could be made of these mistakes: what is better is an estimate.");
-      const said = [now, left && none].filter(Boolean).join(" ");
+        : ownOf(moments, snapshot).some(({ better }) => better)
+          ? say("No puzzle could be made of these mistakes: what is better is an estimate.")
+          : "";
       const lost = say("This browser does not keep them: they last until you leave the page.");
       setText(told, kept || !made.length ? said : `${said} ${lost}`);
       const first = made[0]?.puzzle.id;

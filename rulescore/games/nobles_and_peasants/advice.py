@@ -300,7 +300,7 @@ def _seen(
                 **parts,
             )
         )
-        if not found or free > before:
+        if free > before or (free > 1 and not found):
             found.append(plan(says, "", to))
     if now and now.points == 1:
         found.sort(key=lambda one: one["end"] == now.circle)  # what pays so little comes last
