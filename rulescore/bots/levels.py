@@ -64,9 +64,9 @@ BY_GAME: Final[Mapping[str, tuple[Level, ...]]] = {
         Level("tree", seconds=SECONDS, takes=SHARP),
     ),
     "siege-the-king": (
-        Level("oneply", takes={"overlooks": 0.98, "noise": 8.0}),
-        Level("oneply", takes={"overlooks": 0.95, "noise": 0.3, "sense": True}),
-        Level("oneply", takes={"overlooks": 0.2, "noise": 0.25}),
+        Level("oneply", takes={"overlooks": 1.0, "sense": 0.5}),
+        Level("oneply", takes={"overlooks": 1.0, "sense": 0.9}),
+        Level("oneply", takes={"overlooks": 0.2, "noise": 0.25, "sense": 1.0}),
         Level("oneply"),
         Level("tree", seconds=SECONDS, takes={"guesses": 400}),
     ),

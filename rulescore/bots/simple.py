@@ -26,8 +26,8 @@ class OnePly(Player):
     takes the best.
 
     `overlooks` is the fraction of moves that it never sees, `noise` the standard deviation
-    (log-odds) of its error about the others. With `sense` it sees what harms itself, and makes no
-    such move while there is another.
+    (log-odds) of its error about the others. `sense` is the fraction of the moves that harm
+    itself of which it sees that they do; it makes none of these while there is another.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class OnePly(Player):
         *,
         overlooks: float = 0,
         noise: float = 0,
-        sense: bool = False,
+        sense: float = 0,
     ) -> None:
         super().__init__(seconds, iterations, seed)
         self.overlooks, self.noise, self.sense = overlooks, noise, sense
@@ -49,7 +49,8 @@ class OnePly(Player):
         worlds = [first, *(seen.guess(self.rng) for _ in range(WORLDS - 1))]
         budget = Budget(None, None)
         values: dict[str, tuple[float, ...]] = {}
-        for token in seen.moves() if self.sense else overlook(self, seen.moves(), self.overlooks):
+        moves = first.candidates()
+        for token in moves if self.sense else overlook(self, moves, self.overlooks):
             found: list[tuple[float, ...]] = []
             for world in worlds:
                 after = world.after(token)
@@ -58,15 +59,18 @@ class OnePly(Player):
                 found.append(worth(after, scores))
                 if certain:
                     break
-            values[token] = tuple(sum(shares) / len(found) for shares in zip(*found, strict=True))
+            values[token] = _mean(found)
             if budget.pause():
                 yield Choice(token, values[token], (token,))
         if self.sense:
-            now = worth(first, scores)[seen.seat]
-            sound = [token for token, value in values.items() if value[seen.seat] >= now]
-            values = {
-                token: values[token] for token in overlook(self, sound or [*values], self.overlooks)
-            }
+            now = _mean([worth(world, scores) for world in worlds])[seen.seat]
+            sound = [
+                token
+                for token in moves
+                if values[token][seen.seat] >= now or self.rng.random() >= self.sense
+            ]
+            seen_moves = overlook(self, sound or moves, self.overlooks)
+            values = {token: values[token] for token in seen_moves}
         # ties are broken at random
         liked = {
             token: (log_odds(value[seen.seat]) + self.rng.gauss(0, self.noise), self.rng.random())
@@ -74,6 +78,10 @@ class OnePly(Player):
         }
         best = max(liked, key=lambda token: liked[token])
         return Choice(best, values[best], (best,))
+
+
+def _mean(found: list[tuple[float, ...]]) -> tuple[float, ...]:
+    return tuple(sum(shares) / len(found) for shares in zip(*found, strict=True))
 
 
 def overlook(player: Player, moves: list[str], part: float) -> list[str]:

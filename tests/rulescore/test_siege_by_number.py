@@ -264,7 +264,8 @@ def test_n22_a_commander_on_the_base_of_another_wins_at_once() -> None:
         [],
     )
     assert state.epilogue() == [
-        "The commander of the Suns stands on the base of the Crowns: the Suns win."
+        "A commander stands on the base of the Crowns.",
+        "The Suns win.",
     ]
 
 
@@ -857,8 +858,10 @@ def test_keys_tell_an_army_from_its_commander_and_from_nothing(value: int) -> No
     assert len({GAME.set_up(text).key() for text in texts}) == len(texts)
 
 
-def test_no_candidate_lets_a_piece_stay_for_nothing() -> None:
+def test_no_candidate_lets_a_piece_stay_for_nothing_or_gives_up_all_dice() -> None:
     state = GAME.set_up("suns:4@f5,3@h5 crowns:2@f6 commanders:S@h9 dice:0,3")
     assert "0:f5" in state.moves() and "3:h9" in state.moves()
-    assert "0:f5xf6" in state.candidates() and "done" in state.candidates()
+    assert "0:f5xf6" in state.candidates() and "done" not in state.candidates()
+    walk = next(token for token in state.candidates() if "-" in token)
+    assert "done" in state.after(walk).candidates()
     assert not {"0:f5", "0:h5", "3:h9"} & {*state.candidates()}

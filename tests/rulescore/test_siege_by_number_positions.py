@@ -59,7 +59,8 @@ def test_a_text_can_be_a_finished_game() -> None:
         (),
     )
     assert state.epilogue() == [
-        "The commander of the Suns stands on the base of the Crowns: the Suns win."
+        "A commander stands on the base of the Crowns.",
+        "The Suns win.",
     ]
     assert GAME.set_up("suns:3@f5 commanders:S@C* seat:2") == state
     state = GAME.set_up("suns:3@f5,2@f6 crowns:1@C* turns:6", rounds=3)

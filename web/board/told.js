@@ -4,6 +4,9 @@
 import { svg } from "../house/dom.js";
 import { arrowOf, edged, round, size, useOf, wordsOf } from "./art.js";
 
+/** Millimetres between the arrows of two moves on one way. */
+const ASIDE = 1.6;
+
 /** @import { Place, Told } from "../types" */
 /** @typedef {(id: string) => Place | undefined} Find */
 
@@ -58,16 +61,25 @@ export function drawTraces(screen, find, route, told, taken) {
 }
 
 /**
- * An arrow along each way, round what stood there before that move.
+ * An arrow along each way, round what stood there before that move and beside the others.
  * @param {(from: string, to: string, taken: Set<string>) => Place[]} route
  * @param {Told[]} told @param {Set<string>} taken where things stand now
  */
 function drawWays(route, told, taken) {
   const there = new Set(taken);
+  const moving = told.filter(({ ways }) => ways.length > 0).length;
+  let left = moving;
   const drawn = told.toReversed().map(({ ways, shows, own }) => {
     for (const { at, kind } of shows) if (kind === "lost") there.add(at);
     for (const [, to] of ways) there.add(to);
-    const arrows = ways.flatMap(([from, to]) => drawArrow(route(from, to, there), own === true));
+    const aside = ways.length && (--left - (moving - 1) / 2) * ASIDE;
+    const arrows = ways.flatMap(([from, to]) => {
+      const shifted = (/** @type {Place} */ place) => {
+        return { ...place, x: place.x + aside, y: place.y + aside };
+      };
+      const way = route(from, to, there).map(shifted);
+      return drawArrow(way, own === true);
+    });
     for (const [from, to] of ways.slice(0, 1)) {
       there.delete(to);
       there.add(from);

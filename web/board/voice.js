@@ -2,7 +2,7 @@
 // place and spoken by screen readers.
 
 import { button, el, icon, setAttribute, setText, spokenRegion } from "../house/dom.js";
-import { say } from "../words/say.js";
+import { say, sayCount } from "../words/say.js";
 import { marked } from "../session/story.js";
 import { counted } from "./told.js";
 
@@ -10,7 +10,7 @@ import { counted } from "./told.js";
 const LONG = 80;
 /** The sizes of what others did: the largest that fits. */
 const SIZES = ["large", "medium", "small", "least"];
-/** How much the latest of one's own moves matters since the others moved. */
+/** How much the latest of one's own moves matters since the others moved, or what ended the game. */
 const LATEST = 5;
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
@@ -137,7 +137,6 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     if (on === unfolded()) return;
     element.classList.toggle("unfolded", on);
     setAttribute(more, "aria-expanded", String(on));
-    setText(more, on ? say("Show less") : say("Show all"));
     refit();
   }
 
@@ -165,15 +164,17 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       for (const item of items) item.hidden = folded.has(item);
       more.hidden = !unfolded() && folded.size === 0;
       for (const item of items.reverse().slice(0, -1)) {
-        if (unfolded() || fits()) return;
+        if (unfolded() || fits()) break;
         more.hidden = false;
         item.hidden = true;
       }
+      countFolded(items.filter(({ hidden }) => hidden).length);
       return;
     }
     for (const item of items) item.hidden = false;
     folded = new Set();
     more.hidden = !unfolded();
+    countFolded(items.length); // as wide as it may become
     if (more.previousElementSibling !== replay) replay.after(more);
     setAttribute(element, "data-cut", false);
     next.style.minHeight = "2lh";
@@ -191,8 +192,21 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       item.hidden = hidden && !fits();
     }
     folded = new Set(items.filter(({ hidden }) => hidden));
+    countFolded(folded.size);
     setAttribute(element, "data-cut", !fits());
     if (head.offsetHeight > element.clientHeight) head.before(more); // or it would be cut off, too
+  }
+
+  /** Says what the button unfolds. @param {number} n */
+  function countFolded(n) {
+    setText(
+      more,
+      unfolded()
+        ? say("Show less")
+        : n
+          ? sayCount("Show {n} more", "Show {n} more", n)
+          : say("Show all"),
+    );
   }
 
   /** @param {Told[]} told @param {number | null} now */
@@ -203,7 +217,10 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     replaying = now !== null;
     const numbered = counted(marked(told));
     const after = theirs.at(-1)?.ply ?? Infinity;
-    const latest = told.findLast(({ ply, slight }) => ply > after && !slight);
+    const isOver = document.body.hasAttribute("data-over");
+    const latest = isOver
+      ? told.at(-1)
+      : told.findLast(({ ply, slight }) => ply > after && !slight);
     [...theirs, ...told.filter((one) => !theirs.includes(one))].forEach((one, index) => {
       const { ply, said, own } = one;
       const item = past.children[index] ?? past.appendChild(el("li"));

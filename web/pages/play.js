@@ -461,8 +461,8 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     panel.update(state);
     onward.update(state, session.waits());
     curtain.update(state);
-    speak(state);
     setAttribute(document.body, "data-over", snapshot.over ? snapshot.over.ending : null);
+    speak(state);
     enable(undo, snapshot.undo && !looksBack(snapshot) && !waits());
     const kept = snapshot.undo || snapshot.over ? "" : waits() || whyNoUndo(snapshot).words;
     for (const name of ["title", "aria-description"]) setAttribute(undo, name, kept || null);

@@ -15,6 +15,8 @@ import { followPosition } from "./position.js";
 
 /** Characters of two sentences that fit beside the portrait on a phone. */
 const ROOM = 84;
+/** For how many turns it does not repeat a plan, be it of other places and numbers. */
+const REST = 7;
 
 /**
  * @param {import("../session/session").Session} session
@@ -34,8 +36,9 @@ export function createIntent(session, board, room, signal) {
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
   /**
-   * What it has said that it was after, after which move, and the places: no plan twice, and nothing
-   * else again as long as it stays so. @type {Map<string, {ply: number, aim: string}>}
+   * What it has said that it was after, by the number of moves, in which turn, and the places: no
+   * plan again for some turns, and nothing else as long as it stays so.
+   * @type {Map<number, {says: string, aim: string, turn: number}>}
    */
   const told = new Map();
   /** What it has said in its own voice, by position: nothing twice in a game. @type {Map<string, string>} */
@@ -72,22 +75,30 @@ export function createIntent(session, board, room, signal) {
     setText(name, `${called}: `);
     setText(silent, called);
     const { says = "", kind, start = "", end = "" } = found?.reason ?? {};
+    const ray = () => drawRays(board, session.state(), [{ kind: "threat", start, end }]);
+    // what it has said stays for the whole turn of the person, an arrow as long as it is true
+    if (words.textContent && isUnderway(snapshot)) {
+      layer.draw(start && words.textContent.includes(says) ? ray() : []);
+      return;
+    }
     const turn = turnsOf(snapshot);
     const aim = [kind, start, end].join();
-    const before = told.get(says)?.ply ?? snapshot.ply;
-    const [last, { ply: since, aim: wanted } = { ply: 0, aim: "" }] =
-      [...told]
-        .filter(([, { ply }]) => ply < snapshot.ply)
-        .sort(([, a], [, b]) => b.ply - a.ply)[0] ?? [];
-    const again = before !== snapshot.ply && (kind === "plan" || says === last);
+    const { ply } = snapshot;
+    const before = [...told].filter(([at]) => at < ply).sort(([a], [b]) => a - b);
+    const [since, { says: last, aim: wanted }] = before.at(-1) ?? [0, { says: "", aim: "" }];
+    const again =
+      kind === "plan"
+        ? before.some(([, one]) => turn - one.turn < REST && gist(one.says) === gist(says))
+        : says === last;
     const wants = again || (kind === "plan" && turn % 2 === 0) ? "" : says; // a plan can wait
-    if (wants) told.set(wants, { ply: snapshot.ply, aim });
+    if (wants) told.set(ply, { says, aim, turn });
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
     const quiet = found === undefined || seat === null;
     const own = quiet ? "" : next(fares ?? (wants ? beside : []), snapshot);
-    const news = fares ? [own, wants] : [wants, own];
+    // what has just fallen matters more than a plan
+    const news = !fares ? [wants, own] : kind === "plan" && own ? [own] : [own, wants];
     const idle = () => (hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot));
     setText(words, quiet ? "" : spokenBy(snapshot, fortune, mouth, news, wants, idle));
     room.classList.remove("tight");
@@ -95,8 +106,7 @@ export function createIntent(session, board, room, signal) {
     if (high() && wants) setText(words, wants);
     room.classList.toggle("tight", high());
     const said = wants && words.textContent?.includes(wants);
-    const way = { kind: "threat", start, end };
-    layer.draw(said && start ? drawRays(board, session.state(), [way]) : []);
+    layer.draw(said && start ? ray() : []);
   }
 
   /** @param {string} player @param {number} fortune */
@@ -137,7 +147,8 @@ export function createIntent(session, board, room, signal) {
 function spokenBy({ log, over, you }, fortune, mouth, news, wants, idle) {
   if (over?.ending === "resigned") return mouth.resigned;
   if (over && !fortune) return say("Nobody has lost. Once more?");
-  if (over) return fortune > 0 ? mouth.wins : mouth.loses;
+  if (over && fortune > 0) return (isLucky(log, you) && mouth.lucky[0]) || mouth.wins;
+  if (over) return mouth.loses;
   const turns = turnsOf({ log, you });
   if (turns === 0) return mouth.greets[0] ?? "";
   const said = news.filter(Boolean).join(" ");
@@ -176,6 +187,27 @@ function captured({ log, you }, captain) {
   return strikes(log.slice(mine)) ? 1 : strikes(log.slice(before, mine)) ? -1 : 0;
 }
 
+/**
+ * Whether the last turn of a captain played what it had just drawn, which nobody chose.
+ * @param {import("../types").Snapshot["log"]} log @param {number | null} you
+ */
+function isLucky(log, you) {
+  const own = log.slice(log.findLastIndex(({ seat }) => seat === you) + 1);
+  const drawn = (/** @type {import("../types").Did} */ { at }) =>
+    at.includes("pile") && at.includes("announced");
+  return own.some(({ did }) => did?.some(drawn));
+}
+
+/** Whether the person has begun a turn. @param {import("../types").Snapshot} snapshot */
+function isUnderway({ log, view, you, over }) {
+  return !over && view.turn === you && log.findLast(({ seat }) => seat !== null)?.seat === you;
+}
+
+/** A sentence without its places and numbers. @param {string} says */
+function gist(says) {
+  return says.replace(/\b[a-z]?\d+\b/g, "");
+}
+
 /** Where pieces fell in a battle. @param {import("../types").Did} did */
 function fallenIn({ shows = [] }) {
   return shows.flatMap(({ kind, at }) => (kind === "lost" ? [at] : []));
@@ -199,6 +231,7 @@ function faring({ log, you }, fortune, mouth, wanted, since, captain) {
     did?.some((one) => fallenIn(one).some((place) => one.at.slice(0, -1).includes(place))),
   );
   if (fortune < 0 || hasFailed) return mouth.worse;
+  if (fortune > 0 && isLucky(log, you)) return mouth.lucky;
   const turns = log.slice(since);
   const last = turnsOf({ log: turns, you }) === 1 ? turns : [];
   const did = (/** @type {number | null} */ who) =>

@@ -4,8 +4,8 @@ import { say } from "./say.js";
 
 /**
  * What a captain says: at the beginning, after a win, a loss and when the other gives up, when it
- * has fared better or worse, when it threatens something, when that was done or seen in time, and
- * when nothing is worth a word; each table hears other lines first.
+ * has fared better or worse, when it threatens something, when that was done or seen in time, when
+ * luck has helped, and when nothing is worth a word; each table hears other lines first.
  * @param {string} captain @param {string} table
  */
 export function speechOf(captain, table) {
@@ -24,7 +24,8 @@ export function speechOf(captain, table) {
     threatens: some(13, 19),
     carried: some(19, 21),
     parried: some(21, 23),
-    idle: some(23, all.length),
+    lucky: some(23, 24),
+    idle: some(24, all.length),
   };
 }
 
@@ -56,6 +57,7 @@ function lines(captain) {
       say("As announced, and without hurry."),
       say("You took the time to see it. Good."),
       say("Seen in time. Then I think again."),
+      say("That was luck. I would have waited for it."),
       say("What is planted early is picked late."),
       say("A move too late is better than one too early."),
       say("I can wait. Can you?"),
@@ -84,6 +86,7 @@ function lines(captain) {
       say("Said and done!"),
       say("You saw me coming!"),
       say("Quick eyes! Then somewhere else."),
+      say("Ha! The Assassin rides with me!"),
       say("What a day for a ride!"),
       say("Walls? I never learned to build any."),
       say("We are losing daylight!"),
@@ -108,10 +111,11 @@ function lines(captain) {
       say("I would take good care of it."),
       say("It would look well on my shelf."),
       say("My hands are free."),
-      say("Seen, wanted, taken."),
+      say("Seen, wanted, done."),
       say("I did say that I wanted it."),
       say("You put that out of my reach."),
       say("A pity. I had made room for it."),
+      say("A gift! I refuse no gifts."),
       say("I count what I have. It is a comfort."),
       say("Winter is long. One more never hurts."),
       say("Nobody ever had too much."),
@@ -140,6 +144,7 @@ function lines(captain) {
       say("So I meant it after all."),
       say("You listen. How inconvenient."),
       say("Next time I say nothing."),
+      say("I knew nothing of it. Honestly."),
       say("Nothing to see here."),
       say("Do make yourself comfortable."),
       say("I have hidden nothing. Why do you ask?"),
@@ -158,7 +163,7 @@ function lines(captain) {
       say("A wall can be built again."),
       say("The wall shakes. It has shaken before."),
       say("I still have mortar."),
-      say("My walls allow it."),
+      say("Mind your gate."),
       say("How are your walls?"),
       say("I come slowly, but I come."),
       say("I would not leave my gate for less."),
@@ -168,6 +173,7 @@ function lines(captain) {
       say("What I plan, I build."),
       say("Well watched. I go on building."),
       say("You keep a good watch."),
+      say("I did not build that. Luck did."),
       say("Stone upon stone."),
       say("First the walls, then the feast."),
       say("I sleep well behind my walls."),
@@ -196,6 +202,7 @@ function lines(captain) {
       say("There it was, as I told you."),
       say("You were there before me."),
       say("Well seen. Then another way."),
+      say("A way that nobody had planned."),
       say("I go where there is room."),
       say("There is always another way round."),
       say("The last turn is nearer than it looks."),

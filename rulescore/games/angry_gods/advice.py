@@ -81,7 +81,7 @@ def intent(state: AngryGods, seat: int, voice: int) -> list[Reason]:
     for circle, around in SURROUND.items():
         role, letter = state.standing(circle)
         filled = RING - (around & state.vacant).bit_count()
-        if role == "leader" and 1 < filled < RING:
+        if role == "leader" and 2 < filled < RING:
             mine, theirs = _paid(state, seat, letter)
             if mine > theirs:
                 rings.append((filled, PLACES[circle], letter))

@@ -9,6 +9,7 @@ from rulescore.games.siege_by_number.inspection import possible
 from rulescore.games.siege_by_number.state import SiegeByNumber
 from rulescore.games.siege_by_number.tables import (
     ACE,
+    BIT,
     COMMANDER,
     DISTANCE,
     NULL,
@@ -23,8 +24,6 @@ from rulescore.view_types import Reason
 LONGEST = 5
 NEARBY = 7
 """A piece within so many steps of another's base is on its way there."""
-SOON = 3
-"""A commander whose seat has so many armies to bring is on its way."""
 LATE = 0.9
 """From this part of the longest game on pieces count more than anything else."""
 
@@ -137,7 +136,7 @@ def intent(state: SiegeByNumber, seat: int, voice: int) -> list[Reason]:
 
 
 def _approach(state: SiegeByNumber, seat: int, cell: int | None, voice: int) -> list[Reason]:
-    """Its commander near the only rival's base, or soon to enter, or an army near that base."""
+    """Its commander near the only rival's base, or next to enter, or an army that may enter it."""
     if state.seats > 2:
         return []
     home = state.variant.homes[1 - seat]
@@ -156,49 +155,31 @@ def _approach(state: SiegeByNumber, seat: int, cell: int | None, voice: int) -> 
             ),
         )
         return [plan(says, NAMES[cell], NAMES[home])]
-    left = state.left[seat].bit_count() + len(state.under[seat])
-    if cell is None and 0 < left <= SOON:
+    if cell is None and state.left[seat].bit_count() + len(state.under[seat]) == 1:
         says = varied(
             voice,
-            say_count(
-                "{n} more army, and my commander comes.",
-                "{n} more armies, and my commander comes.",
-                left,
-            ),
-            say_count(
-                "My commander comes after my next army.",
-                "My commander comes after my next {n} armies.",
-                left,
-            ),
+            say("One more army, and my commander comes."),
+            say("My commander comes after my next army."),
+            say("One army more, and my commander rides in."),
         )
         return [plan(says, "", NAMES[state.variant.homes[seat]])]
-    near, army = min(
-        (
-            (DISTANCE[at][home], at)
-            for at, piece in enumerate(state.board)
-            if piece and piece >> 3 == seat and piece & 7 != COMMANDER
-        ),
-        default=(NEARBY, 0),
-    )
-    if near >= NEARBY:
-        return []
-    parts = {"a": NAMES[army]}
-    says = varied(
-        voice,
-        say_count(
-            "My army on {a} is {n} step from your base.",
-            "My army on {a} is {n} steps from your base.",
-            near,
-            **parts,
-        ),
-        say_count(
-            "{n} step from {a} to your base. I am coming.",
-            "{n} steps from {a} to your base. I am coming.",
-            near,
-            **parts,
-        ),
-    )
-    return [plan(says, NAMES[army], NAMES[home])]
+    for army, piece in enumerate(state.board):
+        if not piece or piece >> 3 != seat or piece & 7 == COMMANDER:
+            continue
+        shut = state.entry(seat, army, range(1, LONGEST + 1))
+        if shut and not state.variant.shut[seat] & BIT[home]:
+            parts = {"a": NAMES[army], "die": value_name(shut[0])}
+            says = varied(
+                voice,
+                say("My army on {a} shuts your base with {die} or more.", **parts),
+                say("{die} or more, and my army on {a} is on your base!", **parts),
+                say("With {die} or more your base is mine, from {a}.", **parts),
+                say("Your base stands open to {die} or more from {a}, I see.", **parts),
+                say("From {a} my army bars your gate with {die} or more.", **parts),
+                say("There is a way from {a} to your base, with {die} or more.", **parts),
+            )
+            return [plan(says, NAMES[army], NAMES[home])]
+    return []
 
 
 def entering(state: SiegeByNumber, seat: int) -> tuple[int, int] | None:

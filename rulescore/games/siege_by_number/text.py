@@ -74,8 +74,8 @@ def _commander(state: SiegeByNumber, seat: int) -> str:
 def notes(state: SiegeByNumber) -> list[str]:
     found = []
     if state.moved:
-        cells = ", ".join(NAMES[cell] for cell in cells_of(state.moved))
-        found.append(say("Moved this turn: {cells}.", cells=cells))
+        cells = ", ".join(place_name(state, NAMES[cell]) for cell in cells_of(state.moved))
+        found.append(say("These have used a die: {cells}.", cells=cells))
     last = state.variant.last_turn
     if state.seat is not None and last and state.turns >= last - 10 * state.seats:
         found.append(
@@ -173,7 +173,7 @@ def _way(state: SiegeByNumber, event: Event) -> str:
         return say("With the {die}, {piece} goes from {a} to {b}.", **parts)
     c = event["against"]
     victim = state.board[CELL[c]]
-    parts |= {"c": place_name(state, c, event["who"]), "rival": seat_name(state, victim >> 3)}
+    parts |= {"c": place_name(state, c), "rival": seat_name(state, victim >> 3)}
     if victim & 7 == COMMANDER:
         if a == b:
             return say(
@@ -273,12 +273,12 @@ def epilogue(state: SiegeByNumber) -> list[str]:
     winners = [seat_name(state, seat) for seat, share in enumerate(state.shares) if share]
     if state.ending == "base-entered":
         base = state.board.index(8 * state.turn + COMMANDER)
-        won = say(
-            "The commander of the {suit} stands on the base of the {rival}: the {suit} win.",
-            suit=winners[0],
-            rival=seat_name(state, state.variant.homes.index(base)),
-        )
-    elif state.ending == "pieces-beaten":
+        rival = seat_name(state, state.variant.homes.index(base))
+        return [
+            say("A commander stands on the base of the {rival}.", rival=rival),
+            say("The {suit} win.", suit=winners[0]),
+        ]
+    if state.ending == "pieces-beaten":
         won = say("The {suit} have beaten enough enemy pieces and win.", suit=winners[0])
     elif len(winners) == 1:
         won = say(
@@ -425,6 +425,8 @@ def _why_not_to(state: SiegeByNumber, die: int, a: int, b: int) -> tuple[str, st
         return why, "n15"
     if piece & 7 != COMMANDER and state.variant.shut[state.turn] & BIT[b]:
         return say("In this game armies stay out of enemy bases."), "n6"
+    if die == 0:
+        return say("With the null a piece stays where it is."), "n13"
     if state.variant.straight:
         why = say(
             "With the {die} it cannot reach {cell} in a straight line: too far, or the way is"

@@ -98,14 +98,20 @@ def intent(state: SiegeTheKing, seat: int, voice: int) -> list[Reason]:
         parts |= {"card": card}
         says = varied(
             voice,
-            say("Your column {column} is down to {value}: one {card}, and it falls.", **parts),
-            say("One {card}, and your column {column} falls: it has only {value} left.", **parts),
-            say("One {card} buys me your column {column}: it is down to {value}.", **parts),
+            say("Your column {column} is down to {value}: one more {card}, and it falls.", **parts),
             say(
-                "Your column {column} has {value} left. One {card} would be quite enough.", **parts
+                "One more {card}, and your column {column} falls: it has only {value} left.",
+                **parts,
             ),
-            say("Your wall at {column} is worn down to {value}: one {card} breaks it.", **parts),
-            say("There is a way through {column}: {value} left, and one {card} opens it.", **parts),
+            say("One more {card} buys me your column {column}: it is down to {value}.", **parts),
+            say("Your column {column} has {value} left. One more {card} would do.", **parts),
+            say(
+                "Your wall at {column} is worn down to {value}: one more {card} breaks it.", **parts
+            ),
+            say(
+                "There is a way through {column}: {value} left, and one more {card} opens it.",
+                **parts,
+            ),
         )
     elif value <= LOW:
         says = varied(
@@ -123,10 +129,9 @@ def intent(state: SiegeTheKing, seat: int, voice: int) -> list[Reason]:
             say("Your weakest column is {column}, at {value}.", **parts),
             say("Of your columns {column} is the weakest: {value}.", **parts),
         )
-        return [plan(says, "", COLUMN[k])]
     else:
         return []
-    return [threat(says, f"hand-{seat}", COLUMN[k])]
+    return [(threat if felling else plan)(says, f"hand-{seat}", COLUMN[k])]
 
 
 def _felling(state: SiegeTheKing, k: int, seat: int, codes: str) -> list[str]:
