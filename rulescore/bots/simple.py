@@ -10,6 +10,8 @@ from rulescore.game import CHANCE
 
 WORLDS: Final = 6
 """How many guesses are averaged with hidden information or chance."""
+HARM: Final = 1e-6
+"""A move harms a seat if its share of the win falls by more."""
 
 
 class Random(Player):
@@ -67,10 +69,10 @@ class OnePly(Player):
             sound = [
                 token
                 for token in moves
-                if values[token][seen.seat] >= now or self.rng.random() >= self.sense
+                if values[token][seen.seat] > now - HARM or self.rng.random() >= self.sense
             ]
-            seen_moves = overlook(self, sound or moves, self.overlooks)
-            values = {token: values[token] for token in seen_moves}
+            kept = overlook(self, sound or moves, self.overlooks)
+            values = {token: values[token] for token in kept}
         # ties are broken at random
         liked = {
             token: (log_odds(value[seen.seat]) + self.rng.gauss(0, self.noise), self.rng.random())

@@ -319,6 +319,18 @@ def test_a_captain_does_not_repeat_itself(page: Page, server: str) -> None:
     assert len({*heard}) == len(heard)
 
 
+def test_what_a_captain_has_said_stays_for_the_whole_turn(page: Page, server: str) -> None:
+    """In Siege by Number each die is a move."""
+    position = "suns:2@g5,3@g7+crowns:4@e4+dice:1,2"
+    open_game(page, server, f"siege-by-number?players=person,level1-roland&position={position}")
+    speech = page.locator(".speech q")
+    expect(speech).to_have_text(re.compile("Ready|To horse"))
+    before = speech.inner_text()
+    tap_all(page, ("die-2", "g7", "g8"))
+    settled(page)
+    expect(speech).to_have_text(before)
+
+
 def test_on_a_phone_the_points_stand_beside_the_captain(
     new_page: Callable[..., Page], server: str
 ) -> None:

@@ -295,6 +295,7 @@ function createPuzzle(
     const few = fewTaps(snapshot, found.token);
     const begin = say("Begin with what is marked: what could you do with it?");
     const which = say("It is one of the marked places: which?");
+    const why = found.reasons[0]?.says ?? "";
     const none = () => /** @type {SVGElement[]} */ ([]);
     const ring = () => hinting.ring(found, state);
     const arrows = () => hinting.arrows(found, state);
@@ -303,7 +304,7 @@ function createPuzzle(
         ? { words: begin, taps: [], marked: [first], lines: none }
         : { words: hinting.thought(found, state), taps: [], marked: [], lines: ring },
       { words: few.length > 1 && which, taps: move.slice(0, -1), marked: few, lines: none },
-      { words: found.said, taps: [], marked: move, lines: arrows },
+      { words: [found.said, why].join(" ").trim(), taps: [], marked: move, lines: arrows },
     ].flatMap(({ words, ...step }) => (words ? [{ words, move, ...step }] : []));
   }
 

@@ -91,7 +91,6 @@ export function createIntent(session, board, room, signal) {
         ? before.some(([, one]) => turn - one.turn < REST && gist(one.says) === gist(says))
         : says === last;
     const wants = again || (kind === "plan" && turn % 2 === 0) ? "" : says; // a plan can wait
-    if (wants) told.set(ply, { says, aim, turn });
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
@@ -106,6 +105,7 @@ export function createIntent(session, board, room, signal) {
     if (high() && wants) setText(words, wants);
     room.classList.toggle("tight", high());
     const said = wants && words.textContent?.includes(wants);
+    if (said) told.set(ply, { says, aim, turn });
     layer.draw(said && start ? ray() : []);
   }
 

@@ -17,14 +17,15 @@ export function story(snapshot) {
   if (looksBack(snapshot)) return ply > 0 ? [{ ply, said: said.join(" "), ...traced(did) }] : [];
   const hears = listener(snapshot);
   // a turn that goes on keeps what others did before it
-  const turn = view.turn === hears ? log.findLastIndex(({ seat }) => seat !== hears) : log.length;
+  const theirs = log.findLastIndex(({ seat }) => seat !== null && seat !== hears);
+  const goesOn = view.turn === hears && log.findLastIndex(({ seat }) => seat === hears) > theirs;
   const last = log.findLastIndex(
     ({ seat, did }, index) =>
-      index <= turn &&
+      (!goesOn || index <= theirs) &&
       hears !== null &&
       (seat === hears || did?.some(({ skips }) => skips === hears)),
   );
-  const start = Math.max(0, turn < log.length - 1 && log[last]?.seat === hears ? last + 1 : last);
+  const start = Math.max(0, goesOn && log[last]?.seat === hears ? last + 1 : last);
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );

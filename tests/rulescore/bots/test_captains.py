@@ -134,3 +134,18 @@ def test_newcomers_to_siegestones_do_not_scatter_stones(name: str) -> None:
             moves += 1
     assert near >= 0.8 * moves
     assert good >= 0.85 * moves
+
+
+def test_a_player_with_sense_makes_no_move_that_harms_itself_while_there_is_another() -> None:
+    seen = 0
+    for ply, (state, _) in enumerate(random_game("angry-gods", 2, seed=1)):
+        if state.seat is None or ply % 5:
+            continue
+        scores = scores_of(state)
+        now = worth(state, scores)[state.seat]
+        after = {token: worth(state.after(token), scores)[state.seat] for token in state.moves()}
+        if min(after.values()) < now <= max(after.values()):
+            player = OnePly(seed=ply, overlooks=1, sense=1)
+            assert after[player.choose(bots.Seen(state, state.seat)).token] > now - 1e-6
+            seen += 1
+    assert seen > 5
