@@ -14,7 +14,7 @@ from tools import view_types
 from web.python import bridge
 from web.python.shapes import FORMAT
 
-KEPT = (14, "b506d3953d38dd18")
+KEPT = (15, "6379158970f525e9")
 """The format of the snapshots that browsers keep, and the digest of their fields and types."""
 
 

@@ -10,8 +10,6 @@ export interface Did {
   sound: string;
   /** Symbols that are at places while it is told: of a battle both coins, who falls (`lost`), and their places in the ring of values (`won`, `lost`). */
   shows?: Mark[];
-  /** The seat whose turn passes without a decision. */
-  skips?: number;
 }
 
 /** A token of the record, described. */

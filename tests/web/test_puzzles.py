@@ -354,7 +354,9 @@ def test_a_hint_tells_where_to_begin_then_a_few_places_then_the_move(
     expect(page.locator(f"[data-hint][data-tap='{second}']")).to_be_visible()
     expect(page.locator(f"[data-tap='{first}'][aria-pressed='true']")).to_be_visible()
     hint.click()
-    expect(said).to_have_text(bots.suggestion(state, puzzle.tokens[0]))
+    expect(said).to_have_text(
+        f"{bots.suggestion(state, puzzle.tokens[0])} Nothing can recapture on e5."
+    )
     expect(marked).to_have_count(2)
     expect(page.locator(".rays .ray-better")).to_have_count(1)
     expect(hint).to_be_disabled()

@@ -204,7 +204,7 @@ def test_what_bears_on_the_board_in_a_line_is_of_that_line() -> None:
     assert found["pips"] == state.inspect("", 0)["pips"] != record.state().inspect("", 0)["pips"]
 
 
-def test_the_move_of_the_game_costs_as_much_when_it_is_tried() -> None:
+def test_the_move_of_the_game_is_worth_as_much_when_it_is_tried() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
     found = result_of(advice.look_back(record.text(), ["level1", "person"]))
     for one in [one for one in found["moves"] if one["matters"]][:1]:
@@ -213,7 +213,7 @@ def test_the_move_of_the_game_costs_as_much_when_it_is_tried() -> None:
             (
                 record.tokens[one["ply"]],
                 one["after"],
-                "That costs as much as the move in the game.",
+                f"That is the move of the game. Chances of winning: {round(100 * one['after'])}%.",
             ),
             (
                 dict(found["slips"])[one["ply"]],

@@ -250,7 +250,7 @@ export function createBoard(screen) {
       const place = places[id];
       if (!place || value === undefined) return [];
       const r = place.r * 0.17;
-      const x = place.x - place.r * 0.93 + r;
+      const x = place.x - place.r * 0.93 + 0.45 * r; // clear of the cards' numbers
       const y = place.y - (place.h ?? place.r) + place.r * 0.07 + r;
       const words = wordsOf(String(value), x, y, r * 1.25, "value-words");
       return [svg("circle", { cx: x, cy: y, r, class: "value-disc" }), words];

@@ -10,8 +10,8 @@ import { counted } from "./told.js";
 const LONG = 80;
 /** The sizes of what others did: the largest that fits. */
 const SIZES = ["large", "medium", "small", "least"];
-/** How much the latest of one's own moves matters since the others moved, or what ended the game. */
-const LATEST = 5;
+/** How much the move matters that ended the game. */
+const LAST = 5;
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
 
@@ -217,20 +217,18 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     replaying = now !== null;
     const numbered = counted(marked(told));
     const after = theirs.at(-1)?.ply ?? Infinity;
-    const isOver = document.body.hasAttribute("data-over");
-    const latest = isOver
-      ? told.at(-1)
-      : told.findLast(({ ply, slight }) => ply > after && !slight);
+    const last = document.body.hasAttribute("data-over") ? told.at(-1) : null;
     [...theirs, ...told.filter((one) => !theirs.includes(one))].forEach((one, index) => {
       const { ply, said, own } = one;
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
       setAttribute(item, "value", numbered.includes(one) && String(numbered.indexOf(one) + 1));
-      setAttribute(item, "data-weight", String(one === latest ? LATEST : weightOf(one)));
+      const isBefore = own !== false && ply < after;
+      setAttribute(item, "data-weight", String(one === last ? LAST : weightOf(one, isBefore)));
       const since = ply > after ? "before since" : "before";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
-      const isEarlier = own !== false && ply < after && index === theirs.length;
-      setAttribute(item, "data-when", theirs.length > 0 && isEarlier && say("Before that:"));
+      const isFirst = isBefore && index === theirs.length && index > 0;
+      setAttribute(item, "data-when", isFirst && say("Before that:"));
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });
     });
@@ -238,8 +236,13 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   }
 }
 
-/** How much a move matters: battles and falls most, then what others did. @param {Told} told */
-function weightOf({ own, gone, shows, slight }) {
-  const struck = gone.length > 0 || shows.some(({ end }) => !end);
-  return (struck ? 3 : slight ? 0.5 : 1) + Number(own === false);
+/**
+ * How much a move matters: battles and falls most, then what others did, then one's own moves, those
+ * before others' least.
+ * @param {Told} told @param {boolean} isBefore
+ */
+function weightOf({ own, gone, shows, slight }, isBefore) {
+  const struck = gone.length > 0 || shows.some(({ kind, end }) => !end && kind !== "aimed");
+  const weight = (struck ? 3 : slight ? 0.5 : 1) + Number(own === false);
+  return isBefore ? weight / 4 : weight;
 }

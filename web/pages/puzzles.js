@@ -70,7 +70,9 @@ async function rowOf({ id, title }) {
         class: "quiet",
         href: `#/puzzle/${id}?id=${kept[0].puzzle.id}${due.length ? "" : "&practise"}`,
       },
-      sayCount("Practise {n} mistake", "Practise {n} mistakes", due.length || kept.length),
+      due.length
+        ? sayCount("Practise {n} mistake", "Practise {n} mistakes", due.length)
+        : sayCount("Repeat {n} mistake", "Repeat {n} mistakes", kept.length),
     );
   const choice = el(
     "p",

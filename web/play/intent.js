@@ -16,7 +16,7 @@ import { followPosition } from "./position.js";
 /** Characters of two sentences that fit beside the portrait on a phone. */
 const ROOM = 84;
 /** For how many turns it does not repeat a plan, be it of other places and numbers. */
-const REST = 7;
+const REST = 4;
 
 /**
  * @param {import("../session/session").Session} session
@@ -76,7 +76,8 @@ export function createIntent(session, board, room, signal) {
     setText(silent, called);
     const { says = "", kind, start = "", end = "" } = found?.reason ?? {};
     const ray = () => drawRays(board, session.state(), [{ kind: "threat", start, end }]);
-    // what it has said stays for the whole turn of the person, an arrow as long as it is true
+    // what it has said stays for the whole turn of the person, unless that person strikes; an arrow
+    // stays as long as it is true
     if (words.textContent && isUnderway(snapshot)) {
       layer.draw(start && words.textContent.includes(says) ? ray() : []);
       return;
@@ -90,7 +91,7 @@ export function createIntent(session, board, room, signal) {
       kind === "plan"
         ? before.some(([, one]) => turn - one.turn < REST && gist(one.says) === gist(says))
         : says === last;
-    const wants = again || (kind === "plan" && turn % 2 === 0) ? "" : says; // a plan can wait
+    const wants = again ? "" : says;
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
@@ -99,7 +100,7 @@ export function createIntent(session, board, room, signal) {
     // what has just fallen matters more than a plan
     const news = !fares ? [wants, own] : kind === "plan" && own ? [own] : [own, wants];
     const idle = () => (hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot));
-    setText(words, quiet ? "" : spokenBy(snapshot, fortune, mouth, news, wants, idle));
+    setText(words, quiet ? "" : spokenBy(snapshot, seat, fortune, mouth, news, wants, idle));
     room.classList.remove("tight");
     const high = () => spoken.offsetHeight > room.clientHeight;
     if (high() && wants) setText(words, wants);
@@ -138,21 +139,22 @@ export function createIntent(session, board, room, signal) {
  * What a captain says: at the beginning and the end a word of its own, else the news as far as
  * there is room, or, now and then, something that means nothing.
  * @param {import("../types").Snapshot} snapshot
+ * @param {number | null} captain
  * @param {number} fortune of a game that is over: 1 if it has won, -1 if it has lost
  * @param {ReturnType<typeof speechOf>} mouth
  * @param {string[]} news what it wants, before or after a line of its own
  * @param {string} wants
  * @param {() => string} idle something that means nothing
  */
-function spokenBy({ log, over, you }, fortune, mouth, news, wants, idle) {
+function spokenBy({ log, over, you }, captain, fortune, mouth, news, wants, idle) {
   if (over?.ending === "resigned") return mouth.resigned;
   if (over && !fortune) return say("Nobody has lost. Once more?");
-  if (over && fortune > 0) return (isLucky(log, you) && mouth.lucky[0]) || mouth.wins;
-  if (over) return mouth.loses;
+  if (over && fortune > 0) return (isLucky(log, captain) && mouth.lucky[0]) || mouth.wins;
+  if (over) return isLucky(log, you) ? say("Luck was on your side. Once more?") : mouth.loses;
   const turns = turnsOf({ log, you });
   if (turns === 0) return mouth.greets[0] ?? "";
   const said = news.filter(Boolean).join(" ");
-  if (!said && turns % 4 === 2) return idle();
+  if (!said && turns % 3 === 2) return idle();
   return said.length > ROOM ? wants : said;
 }
 
@@ -180,32 +182,39 @@ function hasStruck({ log }, captain) {
 function captured({ log, you }, captain) {
   const mine = log.findLastIndex(({ seat }) => seat === you) + 1;
   const before = log.slice(0, mine).findLastIndex(({ seat }) => seat === captain) + 1;
-  const strikes = (/** @type {import("../types").Snapshot["log"]} */ turn) =>
-    turn.some(({ did }) =>
-      did?.some((one) => one.sound === "capture" || fallenIn(one).includes(one.at.at(-1) ?? "")),
-    );
   return strikes(log.slice(mine)) ? 1 : strikes(log.slice(before, mine)) ? -1 : 0;
 }
 
 /**
- * Whether the last turn of a captain played what it had just drawn, which nobody chose.
- * @param {import("../types").Snapshot["log"]} log @param {number | null} you
+ * Whether the last turn of a seat played what it had just drawn, which nobody chose.
+ * @param {import("../types").Snapshot["log"]} log @param {number | null} player
  */
-function isLucky(log, you) {
-  const own = log.slice(log.findLastIndex(({ seat }) => seat === you) + 1);
+function isLucky(log, player) {
   const drawn = (/** @type {import("../types").Did} */ { at }) =>
     at.includes("pile") && at.includes("announced");
-  return own.some(({ did }) => did?.some(drawn));
+  const others = log.findLastIndex(({ seat }) => seat !== null && seat !== player);
+  return log.slice(others + 1).some(({ did }) => did?.some(drawn));
 }
 
-/** Whether the person has begun a turn. @param {import("../types").Snapshot} snapshot */
+/**
+ * Whether the person has begun a turn, and has not struck just now.
+ * @param {import("../types").Snapshot} snapshot
+ */
 function isUnderway({ log, view, you, over }) {
-  return !over && view.turn === you && log.findLast(({ seat }) => seat !== null)?.seat === you;
+  const last = log.findLast(({ seat }) => seat !== null);
+  return !over && view.turn === you && last?.seat === you && !strikes([last]);
 }
 
 /** A sentence without its places and numbers. @param {string} says */
 function gist(says) {
   return says.replace(/\b[a-z]?\d+\b/g, "");
+}
+
+/** Whether something was captured in these moves. @param {import("../types").Snapshot["log"]} moves */
+function strikes(moves) {
+  return moves.some(({ did }) =>
+    did?.some((one) => one.sound === "capture" || fallenIn(one).includes(one.at.at(-1) ?? "")),
+  );
 }
 
 /** Where pieces fell in a battle. @param {import("../types").Did} did */
@@ -231,7 +240,7 @@ function faring({ log, you }, fortune, mouth, wanted, since, captain) {
     did?.some((one) => fallenIn(one).some((place) => one.at.slice(0, -1).includes(place))),
   );
   if (fortune < 0 || hasFailed) return mouth.worse;
-  if (fortune > 0 && isLucky(log, you)) return mouth.lucky;
+  if (fortune > 0 && isLucky(log, captain)) return mouth.lucky;
   const turns = log.slice(since);
   const last = turnsOf({ log: turns, you }) === 1 ? turns : [];
   const did = (/** @type {number | null} */ who) =>

@@ -214,9 +214,12 @@ export function createReview(session, root, board, engine, stage, signal) {
         .sort((one, other) => one.ply - other.ply);
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
       const said = made.length
-        ? sayCount("Move {list} is now a puzzle.", "Moves {list} are now puzzles.", made.length, {
-            list,
-          })
+        ? sayCount(
+            "Move {list} is now a puzzle: what is better there was checked.",
+            "Moves {list} are now puzzles: what is better there was checked.",
+            made.length,
+            { list },
+          )
         : ownOf(moments, snapshot).some(({ better }) => better)
           ? say("No puzzle could be made of these mistakes: what is better is an estimate.")
           : "";

@@ -35,7 +35,7 @@ export function sentences(moment, { you, names }, trial, run) {
             name,
             n: Number(fall.before) - Number(fall.after),
           });
-  const told = better && !isProven(moment) && (seat === you || you === null);
+  const told = better && (seat === you || you === null);
   const keyOf = (
     /** @type {Which} */ which,
     /** @type {string} */ called,

@@ -316,9 +316,12 @@ def _moves(
 
 
 def _still(reasons: list[Reason], state: State, reply: str) -> list[Reason]:
-    """Those of these reasons that hold after the best reply: it may take the place of a plan."""
-    taken = places(state.parts(reply)) if reply else []
-    return [one for one in reasons if one["kind"] != "plan" or one["start"] not in taken]
+    """Those of these reasons that hold after the best reply: it may take the place of a plan, or
+    what was gained.
+    """
+    taken = [at for event in state.outcome(reply)[1] for at in places(event)] if reply else []
+    at = {"plan": "start", "gain": "end"}
+    return [one for one in reasons if one.get(at.get(one["kind"], "")) not in taken]
 
 
 def _answer(state: State, token: str, forced: bool) -> str:
@@ -438,6 +441,7 @@ def try_line(
         shares = yield from retold(bots.tried(states, read.tokens, ply, token, eye), _silently)
         share = shares[seat]
     share = 1.0 if share is None else share
+    is_again = read.tokens[ply : ply + 1] == [token]
     read.tokens[ply:] = [*line, token] if token else line
     read.tags.pop(RESIGNED, None)
     state, rng = read.state(), random.Random(len(read.tokens))
@@ -453,7 +457,9 @@ def try_line(
         state.play(answer)
         read.tokens.append(answer)
         answer = ""
-    verdict, right = _verdict(tried, share, before, after) if token and not line else ("", False)
+    verdict, right = "", False
+    if token and not line:
+        verdict, right = _verdict(tried, share, before, after, is_again)
     sitting = [
         PERSON if each == seat else RANDOM if player == PERSON else player
         for each, player in enumerate(players or [PERSON] * read.seats)
@@ -475,14 +481,18 @@ def line_bearing(
         return table.state.inspect(place, table.eye())
 
 
-def _verdict(state: State, share: float, before: float, after: float) -> tuple[str, bool]:
-    """What a move that led to `state` is worth beside the best one and the one of the game, and
-    whether it is better than the latter.
+def _verdict(
+    state: State, share: float, before: float, after: float, is_again: bool
+) -> tuple[str, bool]:
+    """What a move that led to `state` is worth beside the best one and the one of the game, which
+    it may be again, and whether it is better than the latter.
     """
     if state.shares and share == 1:
         return say("That wins the game."), True
-    right = share > after + CLOSE or share >= before - CLOSE
-    if share >= before - CLOSE:
+    right = not is_again and (share > after + CLOSE or share >= before - CLOSE)
+    if is_again:
+        words = say("That is the move of the game.")
+    elif share >= before - CLOSE:
         words = say("That is as good as the best move found.")
     elif right:
         words = say("That is better than the move in the game.")

@@ -151,8 +151,8 @@ def _points(end: State, seat: int) -> str:
 
 
 def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
-    """What the claim says of a line, and what its first move brings or prepares; not what it
-    prevents, which cannot happen any more.
+    """What the claim says of a line, and what its first move brings or prepares, or, if that
+    is nothing, what it prevented.
     """
     seat = start.seat or 0
     proof = {
@@ -175,7 +175,8 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
         found += advice.reasons(start, line[0])
     elif proof:
         found.insert(0, Reason(kind="end", says=proof, start="", end=""))
-    return [one for one in found if one["kind"] != "threat"][:2]
+    kept = [one for one in found if one["kind"] != "threat"]
+    return (kept if len(kept) > 1 else found)[:2]
 
 
 def _best_answer(start: State, claim: Claim, token: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final, NotRequired, TypedDict
 
 from rulescore.view_types import Mark, Ray, View
 
-FORMAT: Final = 14
+FORMAT: Final = 15
 """The format of kept games. Raise it when the shape of a snapshot, a view or a drawing changes;
 older saves are then set up from their record.
 """
@@ -25,8 +25,6 @@ class Did(TypedDict):
     """Symbols that are at places while it is told: of a battle both coins, who falls (`lost`), and
     their places in the ring of values (`won`, `lost`).
     """
-    skips: NotRequired[int]
-    """The seat whose turn passes without a decision."""
 
 
 class LogEntry(TypedDict):

@@ -603,8 +603,6 @@ def heard(state: State, events: Sequence[Event]) -> list[Did]:
         shown = shows(state, event) if shows else []
         if shown:
             one["shows"] = shown
-        if event["what"] == "skipped":
-            one["skips"] = event["seat"]
         did.append(one)
     return did
 

@@ -1,5 +1,5 @@
-// What is told at once: everything since the last decision of the player to move, or since that
-// player's turn passed, and what that brought; within a turn, since the last decision before it.
+// What is told at once: everything since the last decision of the player to move, and what that
+// brought; within a turn, since the last decision before it.
 
 import { looksBack } from "./taps.js";
 
@@ -20,10 +20,7 @@ export function story(snapshot) {
   const theirs = log.findLastIndex(({ seat }) => seat !== null && seat !== hears);
   const goesOn = view.turn === hears && log.findLastIndex(({ seat }) => seat === hears) > theirs;
   const last = log.findLastIndex(
-    ({ seat, did }, index) =>
-      (!goesOn || index <= theirs) &&
-      hears !== null &&
-      (seat === hears || did?.some(({ skips }) => skips === hears)),
+    ({ seat }, index) => hears !== null && seat === hears && (!goesOn || index <= theirs),
   );
   const start = Math.max(0, goesOn && log[last]?.seat === hears ? last + 1 : last);
   const hands = new Map(
@@ -56,13 +53,14 @@ export function story(snapshot) {
 }
 
 /**
- * The moves that are marked on the board: once one has moved after the others, one's last.
+ * The moves that are marked on the board: once one has moved after the others, one's last; one's
+ * earlier moves without arrows.
  * @param {Told[]} told @returns {Told[]}
  */
 export function marked(told) {
   const theirs = told.findLastIndex(({ own }) => own === false);
   const mine = told.findLast(({ own, slight }, n) => own && !slight && n > theirs && theirs >= 0);
-  return mine ? [mine] : told;
+  return mine ? [mine] : told.map((one, n) => (one.own && n < theirs ? { ...one, ways: [] } : one));
 }
 
 /**

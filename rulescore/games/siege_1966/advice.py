@@ -287,9 +287,10 @@ def _heading(state: Siege1966, after: Siege1966, to: str) -> list[Reason]:
     before, count = _flights(state), _flights(after)
     if count < before and count < FEW:
         says = say_count(
-            "It leaves the commander {n} safe square to go to.",
-            "It leaves the commander {n} safe squares to go to.",
+            "It leaves the commander {n} safe square to go to, not {before}.",
+            "It leaves the commander {n} safe squares to go to, not {before}.",
             count,
+            before=before,
         )
         found.append(plan(says, "", to))
     aims = [token[3:] for token in after.reach(square) if SQUARE[token[3:]] in INSIDE]
@@ -299,17 +300,9 @@ def _heading(state: Siege1966, after: Siege1966, to: str) -> list[Reason]:
     if after.attackers(square, DEFENDER):
         says = say("It offers itself: taking it draws a defender from where he is needed.")
     elif castle.ground(state.options).get(to) == "blue":
-        says = say_count(
-            "On blue no footman can touch it, and it has {n} safe leap.",
-            "On blue no footman can touch it, and it has {n} safe leaps.",
-            _escapes(after, square),
-        )
+        says = say("On blue no footman can touch it.")
     else:
-        says = say_count(
-            "Nothing touches it there, and it has {n} safe leap.",
-            "Nothing touches it there, and it has {n} safe leaps.",
-            _escapes(after, square),
-        )
+        says = say("Nothing can take it on {to}.", to=to)
     return [*found, plan(says, "", to)]
 
 

@@ -525,8 +525,8 @@ class SiegeByNumber(State):
         )
 
     def candidates(self) -> list[str]:
-        """A die that lets a piece stay without an attack does no more than one that is given up, and
-        all dice together are given up only if no piece can move.
+        """A die that lets a piece stay without an attack does no more than one that is given up.
+        All dice are given up only if no piece can move.
         """
         if self.stage != "move":
             return self.moves()

@@ -47,14 +47,10 @@ test("story: what chance decides belongs to whoever moves next", () => {
   );
 });
 
-test("story: it begins anew where one's own turn passes", () => {
-  const passes = {
-    seat: 1,
-    said: ["Your turn passes."],
-    did: [{ at: ["S"], sound: "", skips: 0 }],
-  };
+test("story: a turn that passes is no decision of one's own", () => {
+  const passes = { seat: 1, said: ["Your turn passes."], did: [{ at: ["S"], sound: "" }] };
   const found = told(entry(0, "b1"), entry(1, "a1", "a2"), passes, entry(1, "a2", "a3"));
-  assert.deepEqual(found, ["Your turn passes.", "1 at a2, a3."]);
+  assert.deepEqual(found, ["0 at b1.", "1 at a1, a2.", "Your turn passes.", "1 at a2, a3."]);
 });
 
 test("story: what chance does, or what stays, has no number", () => {
@@ -68,7 +64,8 @@ test("story: what chance does, or what stays, has no number", () => {
 
 test("story: once one has moved after the others, only one's last move is marked", () => {
   const [theirs, mine] = [{ own: false }, { own: true }];
-  assert.deepEqual(marked([mine, theirs, theirs]), [mine, theirs, theirs]);
+  const earlier = { ...mine, ways: [] };
+  assert.deepEqual(marked([mine, theirs, theirs]), [earlier, theirs, theirs]);
   assert.deepEqual(marked([theirs, theirs, mine, mine]), [mine]);
   assert.deepEqual(marked([mine, mine]), [mine, mine]);
   const enters = { own: true, slight: true };
