@@ -217,8 +217,8 @@ class SiegeTheKing(Hands):
     before and after, and the cards that it matches
     - `announced` (seat, card, at; for the Judge place, target, value): a special card; for the
     Judge, which card it takes and what the column is worth then
-    - `asked` (seat): the holder of the Artisan answers next; `let` (seat): it does nothing;
-    `stopped` (seat, card): it stops that special card
+    - `asked` (seat; for the Judge aim): the holder of the Artisan answers next; `let` (seat): it
+    does nothing; `stopped` (seat, card): it stops that special card
     - `struck` (seat, card, at, gone): a special card takes effect, and these cards leave the column
     - `falls` (at, castle, gone): a column falls; the castle card under it, K or T, and the cards
     that leave
@@ -504,7 +504,8 @@ class SiegeTheKing(Hands):
         if ARTISAN in self.hands[other]:
             self.stories[other] += HOLDS
             self.stage, self.seat = ANSWER, other
-            self._report({"what": "asked", "seat": other})
+            aim = {"aim": f"{COLUMN[strike.column]}.{strike.place + 1}"}
+            self._report({"what": "asked", "seat": other} | (aim if strike.code == JUDGE else {}))
             return
         if self.variant.has_artisan:
             self.stories[other] += WITHOUT

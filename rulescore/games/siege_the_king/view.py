@@ -44,10 +44,8 @@ SOUNDS: Final[Mapping[str, Sound]] = {
 
 
 def shows(state: SiegeTheKing, event: Event) -> list[Mark]:
-    """The card at which a Judge aims, until the holder of the Artisan has answered."""
-    if event["what"] != "announced" or "place" not in event:
-        return []
-    return [Mark(at=f"{event['at']}.{event['place']}", kind="aimed")]
+    """The card at which a Judge aims, while the holder of the Artisan is asked."""
+    return [Mark(at=event["aim"], kind="aimed")] if "aim" in event else []
 
 
 def seats(state: SiegeTheKing) -> list[SeatShown]:
