@@ -99,8 +99,11 @@ export function createIntent(session, board, room, signal) {
     const own = quiet ? "" : next(fares ?? (wants ? beside : []), snapshot);
     // what has just fallen matters more than a plan
     const news = !fares ? [wants, own] : kind === "plan" && own ? [own] : [own, wants];
-    const idle = () => (hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot));
-    setText(words, quiet ? "" : spokenBy(snapshot, seat, fortune, mouth, news, wants, idle));
+    const line = news.filter(Boolean).join(" ");
+    const idle = () =>
+      turn % 3 !== 2 || hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot);
+    const goesOn = () => (line.length > ROOM ? wants : line || idle());
+    setText(words, quiet ? "" : (firstOrLast(snapshot, seat, fortune, mouth) ?? goesOn()));
     room.classList.remove("tight");
     const high = () => spoken.offsetHeight > room.clientHeight;
     if (high() && wants) setText(words, wants);
@@ -136,26 +139,18 @@ export function createIntent(session, board, room, signal) {
 }
 
 /**
- * What a captain says: at the beginning and the end a word of its own, else the news as far as
- * there is room, or, now and then, something that means nothing.
+ * A captain's own word at the beginning of a game and at its end; undefined in between.
  * @param {import("../types").Snapshot} snapshot
  * @param {number | null} captain
  * @param {number} fortune of a game that is over: 1 if it has won, -1 if it has lost
  * @param {ReturnType<typeof speechOf>} mouth
- * @param {string[]} news what it wants, before or after a line of its own
- * @param {string} wants
- * @param {() => string} idle something that means nothing
  */
-function spokenBy({ log, over, you }, captain, fortune, mouth, news, wants, idle) {
+function firstOrLast({ log, over, you }, captain, fortune, mouth) {
   if (over?.ending === "resigned") return mouth.resigned;
   if (over && !fortune) return say("Nobody has lost. Once more?");
   if (over && fortune > 0) return (isLucky(log, captain) && mouth.lucky[0]) || mouth.wins;
   if (over) return isLucky(log, you) ? say("Luck was on your side. Once more?") : mouth.loses;
-  const turns = turnsOf({ log, you });
-  if (turns === 0) return mouth.greets[0] ?? "";
-  const said = news.filter(Boolean).join(" ");
-  if (!said && turns % 3 === 2) return idle();
-  return said.length > ROOM ? wants : said;
+  return turnsOf({ log, you }) ? undefined : mouth.greets[0];
 }
 
 /**
