@@ -108,8 +108,21 @@ function movesAlone({ moves, view }, id) {
 }
 
 /**
- * What a tap does: it continues the move, takes back the last tap, starts another move, or is
- * refused. Only a live tap makes a move.
+ * The tap after these that leads to one with which a move ends, such as the square beside an enemy.
+ * @param {Pick<Snapshot, "moves">} snapshot @param {string[]} taps @param {string} id
+ */
+function wayTo({ moves }, taps, id) {
+  const { length } = taps;
+  const found = moves.find(
+    ([, all]) =>
+      all.length === length + 2 && all.at(-1) === id && taps.every((tap, n) => tap === all[n]),
+  );
+  return found?.[1][length];
+}
+
+/**
+ * What a tap does: it continues the move, also where it skips a tap, takes back the last tap, starts
+ * another move, or is refused. Only a live tap makes a move.
  * @param {TableState} state
  * @param {string} id
  * @returns {{taps: string[], token?: string, refused?: string[]}} the new taps; the move they
@@ -133,6 +146,8 @@ export function press(state, id) {
     };
   }
   const begun = begunTaps(state);
+  const through = taps.length ? wayTo(snapshot, taps, id) : undefined;
+  if (through !== undefined) return { taps: [...taps, through] };
   if (begun === taps) return { taps, refused: [...taps, id] };
   const pressed = press({ ...state, taps: begun }, id);
   return pressed.refused ? { ...pressed, taps } : pressed;

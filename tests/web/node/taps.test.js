@@ -53,7 +53,8 @@ test("a tap continues or makes the move, undoes itself, begins another move or i
   assert.deepEqual(press(table(["a1"]), "b1"), { taps: [], token: "a1-b1" });
   assert.deepEqual(press(table(["a1"]), "a1"), { taps: [] });
   assert.deepEqual(press(table(["a1"]), "c1"), { taps: ["c1"] });
-  assert.deepEqual(press(table(["a1"]), "c3"), { taps: ["a1"], refused: ["a1", "c3"] });
+  assert.deepEqual(press(table(["a1"]), "c3"), { taps: ["a1", "b2"] }, "on the way to it");
+  assert.deepEqual(press(table(["a1"]), "d4"), { taps: ["a1"], refused: ["a1", "d4"] });
   assert.deepEqual(press(table(["a1"]), "pass"), { taps: [], token: "pass" });
   assert.deepEqual(press(table(["a1"], { sent: ["a1", "b1"] }), "b2"), { taps: ["a1"] });
 });
@@ -65,7 +66,7 @@ test("what follows the usual beginning of a move needs no other tap", () => {
   assert.deepEqual(begunTaps(state), ["a1"]);
   assert.deepEqual(press(state, "b1"), { taps: [], token: "a1-b1" });
   assert.deepEqual(press(state, "c1"), { taps: ["c1"] });
-  assert.deepEqual(press(state, "c3"), { taps: [], refused: ["a1", "c3"] });
+  assert.deepEqual(press(state, "d4"), { taps: [], refused: ["a1", "d4"] });
   assert.deepEqual(begunTaps({ ...state, taps: ["c1"] }), ["c1"]);
   state.snapshot.moves = [];
   assert.deepEqual(begunTaps(state), [], "while looking back nothing is begun");
