@@ -109,7 +109,8 @@ def fortune(positions: Iterable[State], seat: int) -> int:
         return (gained >= MOVED) - (gained <= -MOVED)
     was, at_first, at_last = (ahead(state, seat) or 0 for state in (before, begun, now))
     took, lost = at_last - at_first, was - at_first
-    return (took >= max(much, lost)) - (max(lost, -took) >= much > took)
+    best, worst = max(took, -lost), max(lost, -took)
+    return (best >= max(much, worst)) - (worst >= much > best)
 
 
 def announced(positions: Sequence[State]) -> str:

@@ -111,7 +111,7 @@ def goal(claim: Claim, start: State) -> str:
         )
     if claim.kind == MORE:
         return say(
-            "Against the other side your move cost {gain}. Find the better one.",
+            "Your move left you {gain} worse off than you could be. Find the better one.",
             gain=amount(start, claim.gain),
         )
     if claim.kind == THAN:

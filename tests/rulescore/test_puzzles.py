@@ -264,8 +264,8 @@ def test_a_game_without_points_counts_what_it_has(game: str, what: str, each: li
 @pytest.mark.parametrize(
     ("game", "token", "counted"),
     [
-        ("siegestones", "T@a1", "Against the other side your move cost 1 tower."),
-        ("angry-gods", "Bb2", "Against the other side your move cost 1 point."),
+        ("siegestones", "T@a1", "Your move left you 1 tower worse off than you could be."),
+        ("angry-gods", "Bb2", "Your move left you 1 point worse off than you could be."),
     ],
 )
 def test_a_goal_says_what_the_game_counts(game: str, token: str, counted: str) -> None:

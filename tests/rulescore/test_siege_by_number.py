@@ -865,3 +865,9 @@ def test_no_candidate_lets_a_piece_stay_for_nothing_or_gives_up_all_dice() -> No
     walk = next(token for token in state.candidates() if "-" in token)
     assert "done" in state.after(walk).candidates()
     assert not {"0:f5", "0:h5", "3:h9"} & {*state.candidates()}
+
+
+def test_no_candidate_attacks_a_coin_that_was_seen_to_be_equal() -> None:
+    state = GAME.set_up("suns:4@f5,3@h5 crowns:4@f6 dice:0,3 shown:C4")
+    assert "0:f5xf6" in state.moves() and "3:h5-g6xf6" in state.candidates()
+    assert not [token for token in state.candidates() if token.startswith("0:f5x")]

@@ -10,8 +10,8 @@ import { counted } from "./told.js";
 const LONG = 80;
 /** The sizes of what others did: the largest that fits. */
 const SIZES = ["large", "medium", "small", "least"];
-/** How much the move matters that ended the game. */
-const LAST = 5;
+/** How much the newest move matters if it struck or ended the game. */
+const NEWS = 5;
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
 
@@ -201,11 +201,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
   function countFolded(n) {
     setText(
       more,
-      unfolded()
-        ? say("Show less")
-        : n
-          ? sayCount("Show {n} more", "Show {n} more", n)
-          : say("Show all"),
+      unfolded() ? say("Show less") : n ? sayCount("{n} more", "{n} more", n) : say("Show all"),
     );
   }
 
@@ -217,14 +213,19 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     replaying = now !== null;
     const numbered = counted(marked(told));
     const after = theirs.at(-1)?.ply ?? Infinity;
-    const last = document.body.hasAttribute("data-over") ? told.at(-1) : null;
+    const newest = told.at(-1);
+    const isNews = document.body.hasAttribute("data-over") || (newest && hasStruck(newest));
     [...theirs, ...told.filter((one) => !theirs.includes(one))].forEach((one, index) => {
       const { ply, said, own } = one;
       const item = past.children[index] ?? past.appendChild(el("li"));
       setText(item, said);
       setAttribute(item, "value", numbered.includes(one) && String(numbered.indexOf(one) + 1));
       const isBefore = own !== false && ply < after;
-      setAttribute(item, "data-weight", String(one === last ? LAST : weightOf(one, isBefore)));
+      setAttribute(
+        item,
+        "data-weight",
+        String(isNews && one === newest ? NEWS : weightOf(one, isBefore)),
+      );
       const since = ply > after ? "before since" : "before";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
       const isFirst = isBefore && index === theirs.length && index > 0;
@@ -241,8 +242,12 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
  * before others' least.
  * @param {Told} told @param {boolean} isBefore
  */
-function weightOf({ own, gone, shows, slight }, isBefore) {
-  const struck = gone.length > 0 || shows.some(({ kind, end }) => !end && kind !== "aimed");
-  const weight = (struck ? 3 : slight ? 0.5 : 1) + Number(own === false);
+function weightOf(told, isBefore) {
+  const weight = (hasStruck(told) ? 3 : told.slight ? 0.5 : 1) + Number(told.own === false);
   return isBefore ? weight / 4 : weight;
+}
+
+/** Whether a move fought or took. @param {Told} told */
+function hasStruck({ gone, shows }) {
+  return gone.length > 0 || shows.some(({ kind, end }) => !end && kind !== "aimed");
 }

@@ -89,7 +89,10 @@ export function createIntent(session, board, room, signal) {
     const [since, { says: last, aim: wanted }] = before.at(-1) ?? [0, { says: "", aim: "" }];
     const again =
       kind === "plan"
-        ? before.some(([, one]) => turn - one.turn < REST && gist(one.says) === gist(says))
+        ? before.some(
+            ([, one]) =>
+              one.says === says || (turn - one.turn < REST && gist(one.says) === gist(says)),
+          )
         : says === last;
     const wants = again ? "" : says;
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
@@ -102,7 +105,7 @@ export function createIntent(session, board, room, signal) {
     const line = news.filter(Boolean).join(" ");
     const idle = () =>
       turn % 3 !== 2 || hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot);
-    const goesOn = () => (line.length > ROOM ? wants : line || idle());
+    const goesOn = () => (line.length <= ROOM ? line || idle() : fares ? own || wants : wants);
     setText(words, quiet ? "" : (firstOrLast(snapshot, seat, fortune, mouth) ?? goesOn()));
     room.classList.remove("tight");
     const high = () => spoken.offsetHeight > room.clientHeight;

@@ -526,12 +526,23 @@ class SiegeByNumber(State):
 
     def candidates(self) -> list[str]:
         """A die that lets a piece stay without an attack does no more than one that is given up.
-        All dice are given up only if no piece can move.
+        All dice are given up only if no piece can move, and nobody attacks a coin seen to be equal.
         """
         if self.stage != "move":
             return self.moves()
-        found = [token for token in self.moves() if token not in STAYS]
+        found = [
+            token for token in self.moves() if token not in STAYS and not self._is_known_tie(token)
+        ]
         return found if self.moved else [token for token in found if token != "done"] or found
+
+    def _is_known_tie(self, token: str) -> bool:
+        """Whether a token attacks an army whose coin has been seen and equals the attacker's."""
+        _, a, _, target = TOKENS.get(token, (0, 0, 0, -1))
+        if target < 0:
+            return False
+        rival = self.board[target]
+        known = self.seen >> rival & 1 and rival & 7 != COMMANDER
+        return bool(known) and self.values[rival] == self.values[self.board[a]]
 
     def tally(self) -> Tally:
         """The pieces on the board; a base that is entered counts as all of a seat's."""

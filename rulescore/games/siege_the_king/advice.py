@@ -123,7 +123,7 @@ def intent(state: SiegeTheKing, seat: int, voice: int) -> list[Reason]:
             say("Your wall at {column} is worn down to {value}.", **parts),
             say("The way through {column} is half open: {value} left.", **parts),
         )
-    elif value < decks.CASTLE_VALUE and len(standing) > 1:
+    elif value < decks.CASTLE_VALUE and [worth for worth, _ in standing].count(value) == 1:
         says = varied(
             voice,
             say("Your weakest column is {column}, at {value}.", **parts),
