@@ -213,7 +213,7 @@ def test_a_battle_is_not_folded_away_for_dice_and_steps(page: Page) -> None:
         turn.append(token)
         played.append(token)
         state.play(token)
-    page.set_viewport_size({"width": 390, "height": 844})
+    page.set_viewport_size({"width": 390, "height": 700})
     show(page, Record(GAMES["siege-by-number"], None, {}, played))
     tap_all(page, ("ready",))
     expect(page.locator(".voice-more")).to_be_visible()

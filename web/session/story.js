@@ -95,8 +95,10 @@ export function lastTold({ did, changed }) {
  * @param {import("../types").Did[]} did
  */
 function traced(did) {
+  // what then enters is the next player's
+  const own = did.filter(({ sound }, n) => !n || sound !== "place" || did[0]?.sound === "place");
   return {
-    places: [...new Set(did.flatMap(({ at }) => at))],
+    places: [...new Set(own.flatMap(({ at }) => at))],
     ways: did
       .filter(({ sound }) => sound === "move")
       .flatMap(({ at }) =>

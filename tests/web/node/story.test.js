@@ -53,6 +53,12 @@ test("story: a turn that passes is no decision of one's own", () => {
   assert.deepEqual(found, ["0 at b1.", "1 at a1, a2.", "Your turn passes.", "1 at a2, a3."]);
 });
 
+test("story: what enters after a move is not marked as that move's", () => {
+  const moves = entry(1, "a1", "a2");
+  moves.did.push({ at: ["C*"], sound: "place" });
+  assert.deepEqual(whole(entry(0, "b1", "b2"), moves)[1].places, ["a1", "a2"]);
+});
+
 test("story: what chance does, or what stays, has no number", () => {
   const stays = entry(1, "a2");
   const found = whole(roll, entry(1, "a1", "a2"), stays, entry(null, "S"));
