@@ -66,13 +66,13 @@ class OnePly(Player):
                 yield Choice(token, values[token], (token,))
         if self.sense:
             now = _mean([worth(world, scores) for world in worlds])[seen.seat]
-            sound = [
+            harmless = [
                 token
-                for token in moves
-                if values[token][seen.seat] > now - HARM or self.rng.random() >= self.sense
+                for token, value in values.items()
+                if value[seen.seat] > now - HARM or self.rng.random() >= self.sense
             ]
-            kept = overlook(self, sound or moves, self.overlooks)
-            values = {token: values[token] for token in kept}
+            moves = overlook(self, harmless or moves, self.overlooks)
+            values = {token: values[token] for token in moves}
         # ties are broken at random
         liked = {
             token: (log_odds(value[seen.seat]) + self.rng.gauss(0, self.noise), self.rng.random())

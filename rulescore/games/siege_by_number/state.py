@@ -540,9 +540,9 @@ class SiegeByNumber(State):
         _, a, _, target = TOKENS.get(token, (0, 0, 0, -1))
         if target < 0:
             return False
-        rival = self.board[target]
-        known = self.seen >> rival & 1 and rival & 7 != COMMANDER
-        return bool(known) and self.values[rival] == self.values[self.board[a]]
+        mine, rival = self.board[a], self.board[target]
+        is_known = rival & 7 != COMMANDER and bool(self.seen >> rival & 1)
+        return is_known and self.values[rival] == self.values[mine]
 
     def tally(self) -> Tally:
         """The pieces on the board; a base that is entered counts as all of a seat's."""
@@ -569,8 +569,8 @@ class SiegeByNumber(State):
         return None if cell < 0 else cell
 
     def entry(self, seat: int, cell: int, dice: Iterable[int]) -> tuple[int, int] | None:
-        """The first of these dice with which that seat's commander on a cell could enter a base of
-        another, and which one.
+        """The first of these dice with which that seat's piece on a cell could enter another's base
+        as a commander does, without an attack, and which one.
         """
         own, variant = self.own[seat], self.variant
         position = own | ((sum(self.own) ^ own) | variant.absent) << SHIFT
