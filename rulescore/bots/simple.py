@@ -29,7 +29,8 @@ class OnePly(Player):
 
     `overlooks` is the fraction of moves that it never sees, `noise` the standard deviation
     (log-odds) of its error about the others. `sense` is the fraction of the moves that harm
-    itself of which it sees that they do; it makes none of these while there is another.
+    itself of which it sees that they do, as it always does of those that lose the game; it makes
+    none of these while there is another.
     """
 
     def __init__(
@@ -69,7 +70,8 @@ class OnePly(Player):
             harmless = [
                 token
                 for token, value in values.items()
-                if value[seen.seat] > now - HARM or self.rng.random() >= self.sense
+                if value[seen.seat] > now - HARM
+                or (value[seen.seat] and self.rng.random() >= self.sense)
             ]
             moves = overlook(self, harmless or moves, self.overlooks)
             values = {token: values[token] for token in moves}

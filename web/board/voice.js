@@ -11,7 +11,7 @@ const LONG = 80;
 /** The sizes of what others did: the largest that fits. */
 const SIZES = ["large", "medium", "small", "least"];
 /** How much the newest move matters if it struck or ended the game. */
-const NEWS = 5;
+const NEWS = 6;
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
 
@@ -243,7 +243,9 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
  * @param {Told} told @param {boolean} isBefore
  */
 function weightOf(told, isBefore) {
-  const weight = (hasStruck(told) ? 3 : told.slight ? 0.5 : 1) + Number(told.own === false);
+  const fell = told.shows.some(({ kind }) => kind === "lost");
+  const weight =
+    (hasStruck(told) ? 3 : told.slight ? 0.5 : 1) + Number(fell) + Number(told.own === false);
   return isBefore ? weight / 4 : weight;
 }
 

@@ -76,10 +76,13 @@ export function createIntent(session, board, room, signal) {
     setText(silent, called);
     const { says = "", kind, start = "", end = "" } = found?.reason ?? {};
     const ray = () => drawRays(board, session.state(), [{ kind: "threat", start, end }]);
-    // what it has said stays for the whole turn of the person, unless that person strikes; an arrow
-    // stays as long as it is true
+    // what it has said stays for the whole turn of the person, unless that person strikes; what it
+    // was after, and its arrow, as long as that is true
     if (words.textContent && isUnderway(snapshot)) {
-      layer.draw(start && words.textContent.includes(says) ? ray() : []);
+      const wanted = [...told.values()].at(-1)?.says ?? "";
+      if (found && wanted && says !== wanted)
+        setText(words, words.textContent.replace(wanted, "").trim());
+      layer.draw(start && says && words.textContent?.includes(says) ? ray() : []);
       return;
     }
     const turn = turnsOf(snapshot);

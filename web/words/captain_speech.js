@@ -88,7 +88,7 @@ function lines(captain) {
       say("Quick eyes! Then somewhere else."),
       say("Ha! The Assassin rides with me!"),
       say("What a day for a ride!"),
-      say("Walls? I never learned to build any."),
+      say("Sitting still? I never learned how."),
       say("We are losing daylight!"),
     ],
     gisela: [
