@@ -54,11 +54,11 @@ export function createBoard(screen) {
 
   /**
    * The places on the way from one to another; [] if either is not on the board.
-   * @param {string} from @param {string} to @param {Set<string>} [round] what is taken
+   * @param {string} from @param {string} to @param {Set<string>} [there] where things stand
    */
-  function route(from, to, round = taken) {
+  function route(from, to, there = taken) {
     return find(from) && find(to)
-      ? routeOf(screen.steps, find, round, from, to).flatMap((id) => find(id) ?? [])
+      ? routeOf(screen.steps, find, there, from, to).flatMap((id) => find(id) ?? [])
       : [];
   }
 

@@ -67,23 +67,20 @@ export function drawTraces(screen, find, route, told, taken) {
  */
 function drawWays(route, told, taken) {
   const there = new Set(taken);
-  const moving = told.filter(({ ways }) => ways.length > 0).length;
-  let left = moving;
-  const drawn = told.toReversed().map(({ ways, shows, own }) => {
+  const moving = told.filter(({ ways }) => ways.length > 0);
+  const drawn = told.toReversed().map((one) => {
+    const { ways, shows, own } = one;
     for (const { at, kind } of shows) if (kind === "lost") there.add(at);
     for (const [, to] of ways) there.add(to);
-    const aside = ways.length && (--left - (moving - 1) / 2) * ASIDE;
+    const aside = (moving.indexOf(one) - (moving.length - 1) / 2) * ASIDE;
     const arrows = ways.flatMap(([from, to]) => {
-      const shifted = (/** @type {Place} */ place) => {
-        return { ...place, x: place.x + aside, y: place.y + aside };
-      };
-      const way = route(from, to, there).map(shifted);
-      return drawArrow(way, own === true);
+      const way = route(from, to, there);
+      const beside = way.map((place) => ({ ...place, x: place.x + aside, y: place.y + aside }));
+      return drawArrow(beside, own === true);
     });
-    for (const [from, to] of ways.slice(0, 1)) {
-      there.delete(to);
-      there.add(from);
-    }
+    const [[from, to] = ["", ""]] = ways;
+    there.delete(to);
+    there.add(from);
     return arrows;
   });
   return drawn.reverse().flat();

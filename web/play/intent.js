@@ -90,13 +90,9 @@ export function createIntent(session, board, room, signal) {
     const { ply } = snapshot;
     const before = [...told].filter(([at]) => at < ply).sort(([a], [b]) => a - b);
     const [since, { says: last, aim: wanted }] = before.at(-1) ?? [0, { says: "", aim: "" }];
-    const again =
-      kind === "plan"
-        ? before.some(
-            ([, one]) =>
-              one.says === says || (turn - one.turn < REST && gist(one.says) === gist(says)),
-          )
-        : says === last;
+    const isKnown = (/** @type {{says: string, turn: number}} */ one) =>
+      one.says === says || (turn - one.turn < REST && gist(one.says) === gist(says));
+    const again = kind === "plan" ? before.some(([, one]) => isKnown(one)) : says === last;
     const wants = again ? "" : says;
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
