@@ -84,7 +84,7 @@ class Player:
 
     `seconds` and `iterations` (positions searched) limit a choice; players that need no limit
     ignore them. With the same `seed` and `iterations` the choices are reproducible. `evaluation`
-    replaces the game's own.
+    replaces the game's own; the move that a player `recalls` it does not overlook.
     """
 
     evaluation: Evaluation[State] | None = None
@@ -97,6 +97,7 @@ class Player:
     ) -> None:
         self.seconds, self.iterations = seconds, iterations
         self.rng = random.Random(seed)
+        self.recalls = ""
 
     def choose(self, seen: Seen) -> Choice:
         """The chosen move. ValueError if the seat has none."""

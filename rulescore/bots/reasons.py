@@ -114,21 +114,20 @@ def fortune(positions: Iterable[State], seat: int) -> int:
 
 
 def announced(positions: Sequence[State]) -> str:
-    """The move that wins in the last of these positions, if the seat to move has said so by its
-    `intent` at the end of its last turn; else "". Nothing is announced where something is hidden.
+    """The best move, as far as the seat to move in the last of these positions knows, at the place
+    that it threatened by its `intent` at the end of its last turn; "" if there is none.
     """
-    state = positions[-1]
-    seat = state.seat
-    ends = [] if seat is None or state.game.info.hidden else _turn_ends(positions, seat)
+    seat = positions[-1].seat
+    ends = [] if seat is None else _turn_ends(positions, seat)
     said = intent(ends[-1], seat or 0) if ends else None
-    if said is None or said["kind"] != "threat":
+    if seat is None or said is None or said["kind"] != "threat":
         return ""
-    named = {said["start"], said["end"]}
-    for token in state.moves():
-        shares = state.after(token).shares if named & {*places(state.parts(token))} else None
-        if shares and shares[seat or 0] == 1:
-            return token
-    return ""
+    world = positions[-1].guess(seat, random.Random(0))
+    scores = scores_of(world)
+    at = {token: places(world.parts(token)) for token in world.moves()}
+    there = [token for token in at if said["end"] in at[token]]
+    moves = there or [token for token in at if said["start"] in at[token]]
+    return max(moves, key=lambda token: worth(world.after(token), scores)[seat], default="")
 
 
 def _turn_ends(positions: Iterable[State], seat: int) -> list[State]:

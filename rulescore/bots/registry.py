@@ -55,6 +55,7 @@ class Levelled(Player):
         player.evaluation = self.evaluation or evaluation_of(
             game.evaluation, leanings(self.name, game.info.id, seats)
         )
+        player.recalls = self.recalls
         return player.think(seen)
 
     def _player(self, game: str, seats: int) -> Player:

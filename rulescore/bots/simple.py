@@ -75,10 +75,11 @@ class OnePly(Player):
             ]
             moves = overlook(self, harmless or moves, self.overlooks)
             values = {token: values[token] for token in moves}
-        # ties are broken at random
+        shares = {token: value[seen.seat] for token, value in values.items()}
+        # nobody errs about a win; ties are broken at random
         liked = {
-            token: (log_odds(value[seen.seat]) + self.rng.gauss(0, self.noise), self.rng.random())
-            for token, value in values.items()
+            token: (share == 1, log_odds(share) + self.rng.gauss(0, self.noise), self.rng.random())
+            for token, share in shares.items()
         }
         best = max(liked, key=lambda token: liked[token])
         return Choice(best, values[best], (best,))
@@ -90,5 +91,7 @@ def _mean(found: list[tuple[float, ...]]) -> tuple[float, ...]:
 
 def overlook(player: Player, moves: list[str], part: float) -> list[str]:
     """The moves seen by a player that overlooks this fraction; at least one, if there are any."""
-    kept = [token for token in moves if player.rng.random() >= part] if part else moves
+    if not part:
+        return moves
+    kept = [one for one in moves if player.rng.random() >= part or one == player.recalls]
     return kept or [player.rng.choice(moves)]

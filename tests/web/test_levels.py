@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -63,18 +64,46 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def test_a_captain_that_has_announced_a_win_does_not_overlook_it() -> None:
-    tokens = ["T@b4", "a3", "T@c5", "b5", "T@c6", "d6", "T@f2"]
-    game = Record(GAMES["siegestones"], 2, {}, tokens)
-    before = Record(GAMES["siegestones"], 2, {}, tokens[:-1]).state()
-    said = bots.intent(before, 1)
-    assert said and said["says"] == "A tower on a4 would win me the game."
-    assert {thought(game.text(), "level1-hedda")["token"] for _ in range(9)} == {"T@a4"}
-    position = "blue:d5,d7,g1 red:a1,c4,e5,f1 towers:b3,b5,d1,d2,d3,f2,g2,g4 seat:2"
-    game = Record(GAMES["siegestones"], 2, {}, ["e1", "c6"], position=position)
-    said = bots.intent(game.state(1), 1)
-    assert said and said["says"] == "A stone on c1 would win me the game."
-    assert {thought(game.text(), "level1-till")["token"] for _ in range(9)} == {"c1"}
+@pytest.mark.parametrize(
+    ("name", "position", "tokens", "says", "move"),
+    [
+        (
+            "siegestones",
+            "",
+            ["T@b4", "a3", "T@c5", "b5", "T@c6", "d6", "T@f2"],
+            "A tower on a4 would win me the game.",
+            "T@a4",
+        ),
+        (
+            "siegestones",
+            "blue:d5,d7,g1 red:a1,c4,e5,f1 towers:b3,b5,d1,d2,d3,f2,g2,g4 seat:2",
+            ["e1", "c6"],
+            "A stone on c1 would win me the game.",
+            "c1",
+        ),
+        (
+            "siege-the-king",
+            "kings:a1,b1 a2:A4 hand1:D3,D4,D5,D3 hand2:A2,A4,D5,D4,D3 seat:2",
+            ["A4>a2", "draw:A3", "D5>a1", "draw:D5"],
+            "Your column a2 is down to 2: one more Attacker 2, and it falls.",
+            "A2>a2",
+        ),
+    ],
+)
+def test_a_captain_does_not_overlook_what_it_has_threatened(
+    name: str, position: str, tokens: list[str], says: str, move: str
+) -> None:
+    game = Record(GAMES[name], 2, {}, tokens, position=position)
+    positions = [*game.positions()]
+    seat = positions[-1].seat
+    assert seat is not None
+    ends = [after for at, after in pairwise(positions) if at.seat == seat != after.seat]
+    said = bots.intent(ends[-1], seat)
+    assert said and said["says"] == says
+    for player in ("level1", "level1-till"):
+        played = {str(thought(game.text(), player)["token"]) for _ in range(9)}
+        won = {token for token in played if positions[-1].after(token).shares}
+        assert played - won <= {move}
 
 
 def test_thinking_ahead_is_continued(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any, Final, cast
 
@@ -55,23 +56,14 @@ SEQUEL: Final = 2
 def think(record: str, player: str) -> Steps[Thought]:
     """The move of the player of that name in the last position of this record.
 
-    The player gets only what its seat may know, and goes on with what `think_ahead` has begun. A
-    win that it has announced it does not overlook. ValueError if no seat is to move.
+    The player gets only what its seat may know, and goes on with what `think_ahead` has begun. What
+    it has threatened it does not overlook. ValueError if no seat is to move.
     """
     read = yield from retold(Record.reading(record), _silently)
     positions = [*read.positions()]
-    state = positions[-1]
-    if state.seat is None or state.seat == CHANCE:
+    if positions[-1].seat in (None, CHANCE):
         raise invalid("no seat is to move")
-    try:
-        wins = announced(positions)
-    except ModuleNotFoundError:  # it has said nothing: the page loads advice before it asks for it
-        wins = ""
-    if wins:
-        return {"token": wins, "value": [], "line": [wins]}
-    ahead = _thought_ahead(read, player) or _Ahead(
-        read, player, bots.player(player).think(bots.Seen(state, state.seat))
-    )
+    ahead = _thought_ahead(read, player) or _Ahead(read, player, positions)
     yield from ahead.steps()
     choice = ahead.choice
     assert choice is not None
@@ -84,15 +76,15 @@ def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps[Nothin
     """
     global _ahead
     read = yield from retold(Record.reading(record), _silently)
-    state = read.state()
+    positions = [*read.positions()]
     for token in tokens:
-        if state.seat in (None, CHANCE) or token not in state.moves():
+        if positions[-1].seat in (None, CHANCE) or token not in positions[-1].moves():
             return {}
-        state.play(token)
+        positions.append(positions[-1].after(token))
         read.tokens.append(token)
-    if state.seat is None or state.seat == CHANCE:
+    if positions[-1].seat in (None, CHANCE):
         return {}
-    _ahead = _Ahead(read, player, bots.player(player).think(bots.Seen(state, state.seat)))
+    _ahead = _Ahead(read, player, positions)
     yield from _ahead.steps()
     return {}
 
@@ -100,12 +92,13 @@ def think_ahead(record: str, player: str, tokens: Sequence[str]) -> Steps[Nothin
 class _Ahead:
     """A player's thinking about a position, which can be interrupted and resumed."""
 
-    def __init__(
-        self, record: Record, player: str, thinking: Generator[bots.Choice, None, bots.Choice]
-    ) -> None:
+    def __init__(self, record: Record, player: str, positions: Sequence[State]) -> None:
         self.about = _about(record, player)
         self.choice: bots.Choice | None = None
-        self._thinking = thinking
+        thinker, state = bots.player(player), positions[-1]
+        with suppress(ModuleNotFoundError):  # advice comes later: it was silent
+            thinker.recalls = announced(positions)
+        self._thinking = thinker.think(bots.Seen(state, state.seat or 0))
 
     def steps(self) -> Generator[News, None, None]:
         """Goes on until there is a choice. Driven step by step, so that ending these steps does not

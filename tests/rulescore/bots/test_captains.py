@@ -58,9 +58,9 @@ def test_every_style_shows(game: str) -> None:
 
 
 def positions(game: str) -> Iterator[State]:
-    """Every few positions of some random games in which there is a choice."""
-    every = {"siege-by-number": 11, "siegestones": 1}.get(game, 3)
-    for seed in (1, 2):
+    """Every few positions of random games in which there is a choice."""
+    every = {"siege-by-number": 11, "siegestones": 1, "siege-1966": 1}.get(game, 3)
+    for seed in range(1, 9):
         for ply, (state, _) in enumerate(random_game(game, 2, seed)):
             if ply % every == 0 and state.seat in (0, 1) and len(state.moves()) > 1 and ply < 300:
                 yield state.copy()
