@@ -15,8 +15,8 @@ import { followPosition } from "./position.js";
 
 /** Characters of two sentences that fit beside the portrait on a phone. */
 const ROOM = 84;
-/** For how many turns it does not repeat a plan, be it of other places and numbers. */
-const REST = 4;
+/** For how many turns it does not repeat a plan, or a threat, be it of other places and numbers. */
+const REST = { plan: 4, threat: 2 };
 
 /**
  * @param {import("../session/session").Session} session
@@ -89,11 +89,12 @@ export function createIntent(session, board, room, signal) {
     const aim = [kind, start, end].join();
     const { ply } = snapshot;
     const before = [...told].filter(([at]) => at < ply).sort(([a], [b]) => a - b);
-    const [since, { says: last, aim: wanted }] = before.at(-1) ?? [0, { says: "", aim: "" }];
+    const [since, { aim: wanted }] = before.at(-1) ?? [0, { aim: "" }];
     const isKnown = (/** @type {{says: string, turn: number}} */ one) =>
-      one.says === says || (turn - one.turn < REST && gist(one.says) === gist(says));
-    const again = kind === "plan" ? before.some(([, one]) => isKnown(one)) : says === last;
-    const wants = again ? "" : says;
+      turn - one.turn < REST[kind === "plan" ? kind : "threat"]
+        ? gist(one.says) === gist(says)
+        : kind === "plan" && one.says === says;
+    const wants = before.some(([, one]) => isKnown(one)) ? "" : says;
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
