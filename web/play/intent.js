@@ -4,7 +4,7 @@
 
 import { picture } from "../board/art.js";
 import { face } from "../board/face.js";
-import { drawRays, createLayer } from "../board/pips.js";
+import { createLayer, drawRays, drawRings } from "../board/pips.js";
 import { el, setText } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
 import { looksBack } from "../session/taps.js";
@@ -15,6 +15,8 @@ import { followPosition } from "./position.js";
 
 /** Characters of two sentences that fit beside the portrait on a phone. */
 const ROOM = 84;
+/** What share of two sentences' words is the same if they say the same. */
+const ALIKE = 0.7;
 /** For how many turns it does not repeat a plan, or a threat, be it of other places and numbers. */
 const REST = { plan: 4, threat: 2 };
 
@@ -26,7 +28,7 @@ const REST = { plan: 4, threat: 2 };
  * @returns what shows whatever the preference asks for
  */
 export function createIntent(session, board, room, signal) {
-  const layer = createLayer(board, "rays");
+  const layer = createLayer(board, "rays intent");
   const name = el("span", { class: "unseen" });
   const words = el("q");
   const spoken = el("p", { role: "status" }, name, words);
@@ -70,19 +72,25 @@ export function createIntent(session, board, room, signal) {
     const fortune = snapshot.over
       ? ending(snapshot, seat ?? 0)
       : found?.fortune || captured(snapshot, seat);
-    if (found !== undefined) show(player, fortune);
     const called = captainWords(captainOf(player)?.captain ?? "").name;
     setText(name, `${called}: `);
     setText(silent, called);
     const { says = "", kind, start = "", end = "" } = found?.reason ?? {};
-    const ray = () => drawRays(board, session.state(), [{ kind: "threat", start, end }]);
+    const taken = snapshot.view.things.map(({ at }) => at);
+    const aims = [...new Set([start, end])].filter(
+      (id) => !board.place(start) || !taken.includes(id),
+    );
+    const shown = () => [
+      ...drawRays(board, session.state(), [{ kind: "threat", start, end }]),
+      ...drawRings(board, aims, "ray ray-threat"),
+    ];
     // what it has said stays for the whole turn of the person, unless that person strikes; what it
     // was after, and its arrow, as long as that is true
     if (words.textContent && isUnderway(snapshot)) {
       const wanted = [...told.values()].at(-1)?.says ?? "";
       if (found && wanted && says !== wanted)
         setText(words, words.textContent.replace(wanted, "").trim());
-      layer.draw(start && says && words.textContent?.includes(says) ? ray() : []);
+      layer.draw(says && words.textContent?.includes(says) ? shown() : []);
       return;
     }
     const turn = turnsOf(snapshot);
@@ -92,11 +100,12 @@ export function createIntent(session, board, room, signal) {
     const [since, { aim: wanted }] = before.at(-1) ?? [0, { aim: "" }];
     const isKnown = (/** @type {{says: string, turn: number}} */ one) =>
       turn - one.turn < REST[kind === "plan" ? kind : "threat"]
-        ? gist(one.says) === gist(says)
+        ? alike(one.says, says)
         : kind === "plan" && one.says === says;
     const wants = before.some(([, one]) => isKnown(one)) ? "" : says;
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
+    if (found !== undefined) show(player, fares === mouth.carried ? 1 : fortune);
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
     const quiet = found === undefined || seat === null;
     const own = quiet ? "" : next(fares ?? (wants ? beside : []), snapshot);
@@ -113,7 +122,7 @@ export function createIntent(session, board, room, signal) {
     room.classList.toggle("tight", high());
     const said = wants && words.textContent?.includes(wants);
     if (said) told.set(ply, { says, aim, turn });
-    layer.draw(said && start ? ray() : []);
+    layer.draw(said ? shown() : []);
   }
 
   /** @param {string} player @param {number} fortune */
@@ -203,9 +212,15 @@ function isUnderway({ log, view, you, over }) {
   return !over && view.turn === you && last?.seat === you && !strikes([last]);
 }
 
-/** A sentence without its places and numbers. @param {string} says */
-function gist(says) {
-  return says.replace(/\b[a-z]?\d+\b/g, "");
+/**
+ * Whether two sentences are the same but for places, numbers and a word or two.
+ * @param {string} says @param {string} other
+ */
+function alike(says, other) {
+  const words = (/** @type {string} */ text) => text.split(" ").filter((word) => !/\d/.test(word));
+  const [one, two] = [words(says), words(other)];
+  const common = one.filter((word) => two.includes(word));
+  return common.length >= ALIKE * Math.max(one.length, two.length);
 }
 
 /** Whether something was captured in these moves. @param {import("../types").Snapshot["log"]} moves */
@@ -237,14 +252,14 @@ function faring({ log, you }, fortune, mouth, wanted, since, captain) {
   const hasFailed = own.some(({ did }) =>
     did?.some((one) => fallenIn(one).some((place) => one.at.slice(0, -1).includes(place))),
   );
-  if (fortune < 0 || hasFailed) return mouth.worse;
+  if (hasFailed) return mouth.worse;
   if (fortune > 0 && isLucky(log, captain)) return mouth.lucky;
   const turns = log.slice(since);
   const last = turnsOf({ log: turns, you }) === 1 ? turns : [];
   const did = (/** @type {number | null} */ who) =>
     last.flatMap(({ seat, did }) => (seat === who ? (did ?? []) : []));
   const isDone = did(captain).some(({ at }) => at.includes(end));
-  if (fortune > 0) return isDone ? mouth.carried : mouth.better;
+  if (fortune) return isDone ? mouth.carried : fortune > 0 ? mouth.better : mouth.worse;
   const seen = did(you).flatMap(({ at }) => at);
   return seen.includes(start) || seen.includes(end) ? mouth.parried : undefined;
 }

@@ -21,14 +21,20 @@ FEW = 4
 
 
 class Strike(NamedTuple):
-    """A stone that fills a ring: its place, the leader's circle and colour, and the points by
-    which it brings its seat ahead.
+    """A stone that fills a ring: its place, the leader's circle and colour, and the points of its
+    seat and of the other one.
     """
 
     place: str
     circle: str
     colour: str
-    gain: int
+    mine: int
+    theirs: int
+
+    @property
+    def gain(self) -> int:
+        """The points by which it brings its seat ahead."""
+        return self.mine - self.theirs
 
 
 def suggestion(state: AngryGods, token: str) -> str:
@@ -58,21 +64,25 @@ def intent(state: AngryGods, seat: int, voice: int) -> list[Reason]:
     worshippers serve best.
     """
     for one in strikes(state, seat):
-        parts = {"colour": colour_name(one.colour), "circle": one.circle}
+        parts = {
+            "colour": colour_name(one.colour),
+            "circle": one.circle,
+            "mine": _points(one.mine),
+            "theirs": _or_nothing(one.theirs),
+        }
         says = varied(
             voice,
-            say_count(
-                "One more stone would make the {colour} leader on {circle} a god: {n} point for"
-                " me.",
-                "One more stone would make the {colour} leader on {circle} a god: {n} points for"
-                " me.",
-                one.gain,
+            say(
+                "One more stone, and the {colour} leader on {circle} is a god: {mine} for me,"
+                " {theirs} for you.",
                 **parts,
             ),
-            say_count(
-                "{n} point for me, once the {colour} leader on {circle} gets its last stone.",
-                "{n} points for me, once the {colour} leader on {circle} gets its last stone.",
-                one.gain,
+            say(
+                "{mine} for me, {theirs} for you, once the {colour} leader on {circle} is a god.",
+                **parts,
+            ),
+            say(
+                "I lack one stone round {circle}. That god is {mine} for me, {theirs} for you.",
                 **parts,
             ),
         )
@@ -147,14 +157,11 @@ def strikes(state: AngryGods, seat: int) -> list[Strike]:
         if TOKENS[token][4] and TOKENS[token][2] in last:
             after, events = now.outcome(token)
             gods = [event for event in events if event["what"] == "god"]
-            gain = _lead(after, seat) - _lead(now, seat)
-            if gods and gain > 0:
-                found.append(Strike(token[1:], gods[0]["at"], gods[0]["colour"], gain))
+            more = [new - old for new, old in zip(after.points, now.points, strict=True)]
+            if gods and more[seat] > more[1 - seat]:
+                god, (mine, theirs) = gods[0], (more[seat], more[1 - seat])
+                found.append(Strike(token[1:], god["at"], god["colour"], mine, theirs))
     return sorted(found, key=lambda one: -one.gain)
-
-
-def _lead(state: AngryGods, seat: int) -> int:
-    return state.points[seat] - state.points[1 - seat]
 
 
 def _prevented(state: AngryGods, after: AngryGods, seat: int) -> list[Reason]:

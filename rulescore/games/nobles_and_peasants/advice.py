@@ -18,6 +18,8 @@ from rulescore.view_types import Reason
 
 MUCH = 3
 """Points that are worth a word."""
+THREAT = 6
+"""Points that are worth a threat."""
 BEHIND = 2
 """More than so many free circles, its own among them, make a view worth blocking."""
 
@@ -97,7 +99,7 @@ def intent(state: NoblesAndPeasants, seat: int, voice: int) -> list[Reason]:
         say("My towers stand well: {n} points for a {colour} stone on {circle}.", **parts),
         say("My way leads to {circle}: a {colour} stone there is {n} points.", **parts),
     )
-    wish = threat if best.points >= MUCH else plan
+    wish = threat if best.points >= THREAT else plan
     return [wish(says, "", best.circle)]
 
 

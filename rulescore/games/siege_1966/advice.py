@@ -60,8 +60,8 @@ def reasons(state: Siege1966, token: str) -> list[Reason]:
 
 
 def intent(state: Siege1966, seat: int, voice: int) -> list[Reason]:
-    """Its best capture, or else where it can enter, or which knight is caught."""
-    if state.waits():
+    """Its best capture, or else where it can enter; nothing while its commander is in danger."""
+    if state.waits() or (seat == DEFENDER and _worth(state, state.guards[COMMANDER], seat)):
         return []
     hits = [(a, b) for b in _squares(state, 1 - seat) for a in state.attackers(b, seat)]
     found = []
@@ -93,10 +93,6 @@ def intent(state: Siege1966, seat: int, voice: int) -> list[Reason]:
         )
         knight = next(a for a in state.attackers(doors[0], ATTACKER) if a not in INSIDE)
         found.append(plan(says, NAME[knight], NAME[doors[0]]))
-    caught = [square for square in _squares(state, ATTACKER) if not _escapes(state, square)]
-    if seat == DEFENDER and caught and not found:
-        says = say("Your knight on {square} has no safe leap left.", square=NAME[caught[0]])
-        found.append(plan(says, "", NAME[caught[0]]))
     return found
 
 
