@@ -167,7 +167,7 @@ def test_np3_the_last_stone_of_a_colour_is_scored_and_ends_the_game() -> None:
     state = after("T@a1 L@a2", "B", "GRY", row=1)
     assert (state.ending, state.points, state.seat) == ("colour-gone", [4, 0], None)
     assert state.shares == (1.0, 0.0)
-    assert state.epilogue()[0] == "The row has run out of a colour: the game is over."
+    assert state.epilogue()[1] == "The row has run out of a colour: the game is over."
 
 
 def test_np3_option_the_round_is_finished_first() -> None:
@@ -449,7 +449,7 @@ def test_np22_a_tie_is_shared() -> None:
     )
     assert state.shares == (0.25, 0.25, 0.25, 0.25)
     assert (
-        state.epilogue()[-1] == "Blue, Yellow, Green and Red share the win with a score of 0 each."
+        state.epilogue()[0] == "Blue, Yellow, Green and Red share the win with a score of 0 each."
     )
 
 
@@ -552,9 +552,9 @@ def test_the_end_is_told() -> None:
     assert state.tell("L@a2", 0) == [
         "Green lays the blue stone from the left end on a2, which scores: Blue 4.",
         "No blue stones are left in the row.",
+        "Blue wins with a score of 4.",
         "The row has run out of a colour: the game is over.",
         "No tower sees a peasant of its family.",
-        "Blue wins with a score of 4.",
     ]
 
 
@@ -570,7 +570,7 @@ def test_a_neutral_tower_belongs_to_no_family() -> None:
 def test_nobles_that_count_are_announced() -> None:
     state = after("T@a1 T@a2", "GBY", row=1, seats=3, nobles=True)
     assert (
-        state.tell("L@g4", 0)[-2]
+        state.tell("L@g4", 0)[-1]
         == "Peasants in sight of the towers, on circles and on other towers, add: Blue 2."
     )
 

@@ -43,18 +43,27 @@ export function drawTraces(screen, find, route, told, taken) {
   const fallen = told.flatMap(({ shows }) =>
     shows.filter(({ kind }) => kind === "lost").map(({ at }) => at),
   );
-  const shown = told.flatMap(({ shows }, n) =>
-    shows.filter(
-      ({ at, kind }) =>
-        at in screen.places
-          ? fallen.includes(at) !== taken.has(at) // nobody else stands there now, nor has left
-          : kind === "aimed"
-            ? n === told.length - 1 // then it has left, or stays
-            : told.findLastIndex(hasShown) === n, // beside the board only the last battle is marked
-    ),
+  const shown = told.flatMap(({ shows, own }, n) =>
+    shows
+      .filter(
+        ({ at, kind }) =>
+          at in screen.places
+            ? fallen.includes(at) !== taken.has(at) // nobody else stands there now, nor has left
+            : kind === "aimed"
+              ? n === told.length - 1 // then it has left, or stays
+              : told.findLastIndex(hasShown) === n, // beside the board only the last battle is marked
+      )
+      .map((mark) => ({ ...mark, own: own === true })),
   );
+  const lines = shown.filter(({ end }) => end);
   return [
-    ...shown.flatMap((mark) => (mark.end ? drawLine(find, mark) : [])),
+    ...lines.flatMap((mark) => drawLine(find, mark)),
+    ...[...new Set(lines.map(({ at }) => at))].flatMap((at) =>
+      drawGain(
+        find(at),
+        lines.filter((mark) => mark.at === at),
+      ),
+    ),
     ...shown.flatMap((mark) => (mark.end ? [] : drawShown(screen, find(mark.at), mark, fallen))),
     ...drawWays(route, told, taken),
   ];
@@ -155,10 +164,10 @@ function drawArrow(way, own) {
 }
 
 /**
- * A line with words at its beginning.
- * @param {Find} find @param {import("../view").Mark} mark
+ * The line along which a stone was scored.
+ * @param {Find} find @param {import("../view").Mark & {own: boolean}} mark
  */
-function drawLine(find, { at, end, says }) {
+function drawLine(find, { at, end, own }) {
   const [from, to] = [find(at), find(end ?? "")];
   if (!from || !to) return [];
   const [across, down] = [to.x - from.x, to.y - from.y];
@@ -167,12 +176,25 @@ function drawLine(find, { at, end, says }) {
   const along = (/** @type {number} */ share) =>
     `${round(from.x + share * across)} ${round(from.y + share * down)}`;
   const d = `M${along(near)}L${along(last)}`;
-  const far = Math.min(from.r, 10) * 0.42; // beside what stands there
-  const [x, y] = [from.x + from.r * 0.75, from.y - from.r * 0.75];
   return [
-    ...edged("path", { d }, "told-line"),
-    svg("circle", { cx: x, cy: y, r: far, class: "told-disc" }),
-    wordsOf(says ?? "", x, y, far * 1.2, "told-words"),
+    svg("path", { d, class: "told-line-edge" }),
+    svg("path", { d, class: own ? "told-line own" : "told-line" }),
+  ];
+}
+
+/**
+ * What lines have brought, where they begin.
+ * @param {Place | undefined} place @param {{says?: string, own: boolean}[]} lines
+ */
+function drawGain(place, lines) {
+  if (!place) return [];
+  const far = Math.min(place.r, 10) * 0.5; // beside what stands there
+  const [x, y] = [place.x + place.r * 0.75, place.y - place.r * 0.75];
+  const name = lines.every(({ own }) => own) ? "told-disc own" : "told-disc";
+  const sum = lines.reduce((total, { says }) => total + Number(says), 0);
+  return [
+    svg("circle", { cx: x, cy: y, r: far, class: name }),
+    wordsOf(`+${sum}`, x, y, far * 1.2, "told-words"),
   ];
 }
 

@@ -226,7 +226,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
         "data-weight",
         String(isNews && one === newest ? NEWS : weightOf(one, isBefore)),
       );
-      const since = ply > after ? "before since" : "before";
+      const since = ply < after ? "before" : one.slight ? "before since" : "before since mine";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
       const isFirst = isBefore && index === theirs.length && index > 0;
       setAttribute(item, "data-when", isFirst && say("Before that:"));

@@ -149,11 +149,14 @@ def _happened(state: AngryGods, event: Event, eye: int | None) -> Iterator[str]:
             colour=colour,
         )
     else:
+        more = [new - old for new, old in zip(event["points"], state.points, strict=True)]
         points = [
-            say("{seat} {n}", seat=who(owner, seat_title(owner)), n=n)
-            for owner, n in enumerate(event["points"])
+            say("{seat} +{n}", seat=who(owner, seat_title(owner)), n=n)
+            for owner, n in enumerate(more)
+            if n
         ]
-        yield say("Points: {list}.", list=", ".join(points))
+        if points:
+            yield say("Points: {list}.", list=", ".join(points))
 
 
 def epilogue(state: AngryGods) -> list[str]:

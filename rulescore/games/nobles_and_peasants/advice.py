@@ -11,7 +11,7 @@ from rulescore.boards.hexagon import CIRCLE, CIRCLES, colour_name
 from rulescore.game import CHANCE
 from rulescore.games.nobles_and_peasants.state import NoblesAndPeasants
 from rulescore.games.nobles_and_peasants.tables import EMPTY, HAND, PEASANT
-from rulescore.games.nobles_and_peasants.text import seat_name
+from rulescore.games.nobles_and_peasants.text import end_name, row_place, seat_name
 from rulescore.reason import gain, plan, threat, varied
 from rulescore.translation import say, say_count, together
 from rulescore.view_types import Reason
@@ -47,22 +47,13 @@ def suggestion(state: NoblesAndPeasants, token: str) -> str:
         return say("Try moving the tower from {a} to {b}.", a=move["from"], b=move["to"])
     if move["what"] == "remove":
         return say("Try taking back the tower on {a}.", a=move["from"])
-    left, colour = move["end"] == "L", colour_name(move["colour"])
+    parts = {"colour": colour_name(move["colour"]), "end": end_name(move["end"])}
     if move["what"] == "change":
-        parts = {"colour": colour, "n": move["number"]}
-        if left:
-            return say(
-                "Try putting the {colour} stone from the left end back as number {n} from the"
-                " left.",
-                **parts,
-            )
+        place = row_place(state, move["number"])
         return say(
-            "Try putting the {colour} stone from the right end back as number {n} from the left.",
-            **parts,
+            "Try putting the {colour} stone {end} back as number {place}.", place=place, **parts
         )
-    if left:
-        return say("Try the {colour} stone from the left end on {b}.", colour=colour, b=move["to"])
-    return say("Try the {colour} stone from the right end on {b}.", colour=colour, b=move["to"])
+    return say("Try the {colour} stone {end} on {b}.", b=move["to"], **parts)
 
 
 def reasons(state: NoblesAndPeasants, token: str) -> list[Reason]:

@@ -92,13 +92,12 @@ def describe(state: NoblesAndPeasants, token: str) -> str:
         return say("{seat} takes back the tower on {a}.", seat=seat, a=move["from"])
     if move["what"] == "keep":
         return say("{seat} leaves the row as it is.", seat=seat)
-    end = say("from the right end") if move["end"] == "R" else say("from the left end")
-    stone = {"seat": seat, "colour": colour_name(move["colour"]), "end": end}
+    stone = {"seat": seat, "colour": colour_name(move["colour"]), "end": end_name(move["end"])}
     if move["what"] == "change":
         return say(
-            "{seat} takes the {colour} stone {end} and puts it back as number {n} from the left.",
+            "{seat} takes the {colour} stone {end} and puts it back as number {place}.",
             **stone,
-            n=move["number"],
+            place=row_place(state, move["number"]),
         )
     listing = _listing(state, state.gains(CIRCLE[move["to"]], move["colour"]))
     if not listing:
@@ -113,6 +112,19 @@ def describe(state: NoblesAndPeasants, token: str) -> str:
         b=move["to"],
         list=listing,
     )
+
+
+def end_name(end: str) -> str:
+    """Where a stone is taken from the row."""
+    return say("from the right end") if end == "R" else say("from the left end")
+
+
+def row_place(state: NoblesAndPeasants, number: int) -> str:
+    """A place in the row, counted from the nearer end; `number` counts from the left."""
+    back = len(state.row) + 1 - number
+    if number <= back:
+        return say("{n} from the left", n=number)
+    return say("{n} from the right", n=back)
 
 
 def tell(state: NoblesAndPeasants, token: str, seat: int | None, events: list[Event]) -> list[str]:
@@ -159,17 +171,14 @@ def epilogue(state: NoblesAndPeasants) -> list[str]:
         added = say("Peasants in sight of the towers add: {list}.", list=listing)
     winners = [seat_name(state, seat) for seat, share in enumerate(state.shares) if share]
     score = max(state.points)
-    return [
-        sentences[state.ending or ""],
-        added,
-        (
-            say("{seat} wins with a score of {n}.", seat=winners[0], n=score)
-            if len(winners) == 1
-            else say(
-                "{seats} share the win with a score of {n} each.", seats=together(winners), n=score
-            )
-        ),
-    ]
+    won = (
+        say("{seat} wins with a score of {n}.", seat=winners[0], n=score)
+        if len(winners) == 1
+        else say(
+            "{seats} share the win with a score of {n} each.", seats=together(winners), n=score
+        )
+    )
+    return [won, sentences[state.ending or ""], added]
 
 
 def seat_title(state: NoblesAndPeasants, seat: int) -> str:

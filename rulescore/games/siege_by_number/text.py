@@ -226,9 +226,7 @@ def _happened(state: SiegeByNumber, event: Event) -> Iterator[str]:
     elif event["piece"] == "commander":
         yield say("The commander of the {suit} enters its base.", suit=suit)
     else:
-        yield say(
-            "The {suit} are next: an army comes back from under the stack into the base.", suit=suit
-        )
+        yield say("The {suit} are next: an army comes back into the base.", suit=suit)
 
 
 def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
