@@ -59,7 +59,7 @@ def tried_as_its_puzzle_judges(page: Page, puzzle: Puzzle, played: str) -> None:
 
 def practise_all(page: Page, said: Locator, found: list[dict[str, Any]]) -> None:
     """The mistakes of the game just played, one after the other; they come back all the same."""
-    said.get_by_role("link", name="Practise now").click()
+    said.get_by_role("link", name="Practise").click()
     for one in sorted(found, key=lambda one: one["ply"]):
         expect(page).to_have_url(re.compile(one["puzzle"]["id"]))
         expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
@@ -96,11 +96,11 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
         # what is called better solves the puzzle
         expect(shown.last).to_contain_text(bots.suggestion(puzzle.state(GAME), puzzle.tokens[0]))
         tried_as_its_puzzle_judges(page, puzzle, LOSER[BEGUN + one["ply"]])
-    said.get_by_role("link", name="Practise now").click()
+    said.get_by_role("link", name="Practise").click()
     expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
     page.go_back()  # to the review
     expect(said).to_contain_text(PUZZLES)
-    said.get_by_role("link", name="Practise now").click()
+    said.get_by_role("link", name="Practise").click()
     page.locator(".puzzle h2").get_by_role("link").click()  # to the review, too
     expect(said).to_contain_text(PUZZLES)
     practise_all(page, said, found)

@@ -139,7 +139,8 @@ def test_the_best_answer_is_told_where_cards_are_open() -> None:
     [
         ("c5xe6", 1, 0.4, "That wins the game.", True),
         ("a1-b3", 0.1, 0, "That is as good as the best move found.", True),
-        ("a1-b3", 1, 0, "That is better than the move in the game.", True),
+        ("a1-b3", 0.4, 0, "That is better than the move in the game.", True),
+        ("a1-b3", 1, 0, "That is only a little better than the move in the game.", False),
         ("a1-b3", 1, 1, "That is even worse than the move in the game.", False),
     ],
 )
@@ -255,7 +256,11 @@ def test_a_finished_game_is_looked_back_at_on_the_board(page: Page) -> None:
     try_a_line(page, element)
     first = moment.inner_text()
     element.focus()
-    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")  # through the moves
+    expect(page.locator(".voice-next")).not_to_contain_text(f"Before move {number} of")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".voice-next")).to_contain_text(f"Before move {number} of")
+    element.get_by_role("button", name="Next moment").click()
     expect(place).to_have_text("Moment 2 of 3")
     expect(moment).not_to_have_text(first, use_inner_text=True)
     page.get_by_role("button", name="Moment 3").press("Enter")

@@ -1,6 +1,7 @@
 // What a hint at a move says, and shows on the table.
 
 import { setAttribute } from "../house/dom.js";
+import { language } from "../house/language.js";
 import { tapsOf } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { placeName } from "./board.js";
@@ -48,6 +49,24 @@ export function createHinting(root, board) {
         default:
           return place && say("Think ahead: what could you prepare at {place}?", at);
       }
+    },
+
+    /**
+     * What the move begins with, and to which of a few places it goes.
+     * @param {string} first @param {string[]} few @param {TableState} state
+     */
+    begin(first, few, { snapshot: { view } }) {
+      const named = (/** @type {string} */ tap) =>
+        view.things.find((thing) => thing.tap === tap)?.name ??
+        [...view.areas, ...view.buttons].find((one) => one.tap === tap)?.title ??
+        placeName(view, tap);
+      const thing = first && named(first);
+      const or = new Intl.ListFormat(language(), { type: "disjunction" });
+      const places = few.length > 1 ? or.format(few.map(named)) : "";
+      if (thing && places)
+        return say("Look here: {thing}. Where does it go, {places}?", { thing, places });
+      if (thing) return say("Look here: {thing}. What could you do with it?", { thing });
+      return places && say("Which of these is it, {places}?", { places });
     },
 
     /** @param {string[]} taps are marked, in order @param {SVGElement[]} [lines] */

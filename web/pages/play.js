@@ -343,7 +343,7 @@ export function createPlay(session, info, { engine, openRecord, query }) {
     session.step(plies);
   }
 
-  /** To the next moment of a review that is open, else to the next position. @param {number} by */
+  /** To the next move of a review that is open, else to the next position. @param {number} by */
   async function steps(by) {
     if (!element.classList.contains("reviewing") || !(await reviewer())?.step(by)) step(by);
   }

@@ -126,12 +126,8 @@ export function createHint(session, root, board, signal) {
     const first = firstTouch(state.snapshot, hint.token);
     const few = fewTaps(state.snapshot, hint.token);
     const some = few.length > 1 ? few : [];
-    const begin = some.length
-      ? say("Begin with what is marked. It goes to one of the marked places: which?")
-      : say("Begin with what is marked: what could you do with it?");
-    if (first) return { words: begin, marked: [first, ...some], lines: [] };
-    const which = say("It is one of the marked places: which?");
-    return { words: some.length ? which : "", marked: some, lines: [] };
+    const marked = first ? [first, ...some] : some;
+    return { words: hinting.begin(first, some, state), marked, lines: [] };
   }
 
   /** Marks the places on the table, in order, unless something else is chosen. */

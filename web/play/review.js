@@ -71,7 +71,7 @@ export function createReview(session, root, board, engine, stage, signal) {
   root.append(element);
   /** What has become of the mistakes, and where they can be practised. */
   const told = el("span", { role: "status" });
-  const practise = el("a", { class: "quiet", hidden: true }, say("Practise now"));
+  const practise = el("a", { class: "quiet", hidden: true });
   const puzzles = el("p", { class: "look-back-mistakes" }, told, practise);
   let wish = new AbortController();
   /** How long the game is that was reviewed. */
@@ -215,8 +215,8 @@ export function createReview(session, root, board, engine, stage, signal) {
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
       const said = made.length
         ? sayCount(
-            "Move {list} is now a puzzle: what is better there was checked.",
-            "Moves {list} are now puzzles: what is better there was checked.",
+            "Move {list} is now a puzzle: there it was checked what is better, elsewhere it is an estimate.",
+            "Moves {list} are now puzzles: there it was checked what is better, elsewhere it is an estimate.",
             made.length,
             { list },
           )
@@ -227,6 +227,7 @@ export function createReview(session, root, board, engine, stage, signal) {
       setText(told, kept || !made.length ? said : `${said} ${lost}`);
       const first = made[0]?.puzzle.id;
       practise.hidden = !first;
+      setText(practise, sayCount("Practise {n} mistake", "Practise {n} mistakes", made.length));
       practise.setAttribute("href", `#/puzzle/${snapshot.game}?id=${first}&practise`);
     };
     if (found.puzzles) {
@@ -246,11 +247,10 @@ export function createReview(session, root, board, engine, stage, signal) {
       seeking = false;
       const kept = keepMistakes(snapshot.game, session.id(), fresh);
       const ids = fresh.map(({ puzzle }) => puzzle.id);
-      const first = moments[0]?.ply ?? -1; // nothing comes before the moment that is being read
       const moves = found.moves.map((move) => {
         const solution = solutions.find(({ ply }) => ply === move.ply);
         const isMade = fresh.some(({ ply }) => ply === move.ply);
-        const matters = move.matters || (isMade && move.ply > first);
+        const matters = move.matters || isMade;
         /** @type {Moment["mark"]} */
         const mark = move.better ? move.mark : "missed";
         return solution ? { ...move, reply: "", ...solution, mark, matters } : { ...move, matters };
@@ -476,8 +476,9 @@ export function createReview(session, root, board, engine, stage, signal) {
      * @returns {boolean} whether a review is open
      */
     step(by) {
-      if (element.hidden || !moments.length) return false;
-      step(by);
+      if (element.hidden || !all.length) return false;
+      if (trial) trial.step(by);
+      else walk(by);
       return true;
     },
   };

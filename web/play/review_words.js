@@ -35,7 +35,8 @@ export function sentences(moment, { you, names }, trial, run) {
             name,
             n: Number(fall.before) - Number(fall.after),
           });
-  const told = better && (seat === you || you === null);
+  // where only a puzzle knows what is better, the shares do not differ
+  const told = better && mark !== "missed" && (seat === you || you === null);
   const keyOf = (
     /** @type {Which} */ which,
     /** @type {string} */ called,
@@ -69,7 +70,7 @@ export function sentences(moment, { you, names }, trial, run) {
 
 /** Whether a puzzle has proven or counted what is said of it. @param {Moment} moment */
 export function isProven({ mark, reasons }) {
-  return mark === "missed" || reasons[0]?.kind === "end";
+  return mark === "missed" || reasons.some(({ kind }) => kind === "end");
 }
 
 /** The moves of the only person at the device, or all. @param {Moment[]} moves @param {Snapshot} snapshot */
@@ -152,7 +153,7 @@ export function list(moves, rows, snapshot, gaps) {
           el(
             "p",
             { class: "quiet-words" },
-            say("The numbers count everybody's moves; only these are reviewed."),
+            say("Only these moves are reviewed; the numbers count everybody's."),
           ),
         ]
       : []),

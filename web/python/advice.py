@@ -394,8 +394,8 @@ def _solution(state: State, ply: int, played: str, puzzle: Puzzle) -> Solution:
         "better_at": places(state.parts(token)),
         "better_line": lines[1],
         "reasons": [
-            Reason(kind="end", says=says, start="", end=""),
             *(one for one in _reasons(state, state.seat or 0, choice) if one["kind"] != "end"),
+            Reason(kind="end", says=says, start="", end=""),
         ],
     }
 
@@ -478,17 +478,19 @@ def _verdict(
     state: State, share: float, before: float, after: float, is_again: bool
 ) -> tuple[str, bool]:
     """What a move that led to `state` is worth beside the best one and the one of the game, which
-    it may be again, and whether it is better than the latter.
+    it may be again, and whether it saves at least half of what the latter gave away.
     """
     if state.shares and share == 1:
         return say("That wins the game."), True
-    right = not is_again and (share > after + CLOSE or share >= before - CLOSE)
+    right = not is_again and share >= min(before - CLOSE, (before + after) / 2)
     if is_again:
         words = say("That is the move of the game.")
     elif share >= before - CLOSE:
         words = say("That is as good as the best move found.")
     elif right:
         words = say("That is better than the move in the game.")
+    elif share > after + CLOSE:
+        words = say("That is only a little better than the move in the game.")
     elif share >= after - CLOSE:
         words = say("That costs as much as the move in the game.")
     else:
