@@ -18,8 +18,8 @@ from rulescore.view_types import Reason
 
 MUCH = 3
 """Points that are worth a word."""
-THREAT = 6
-"""Points that are worth a threat."""
+WISH, THREAT = 4, 6
+"""Points that one wishes for aloud, and that the others have to see coming."""
 BEHIND = 2
 """More than so many free circles, its own among them, make a view worth blocking."""
 
@@ -78,7 +78,7 @@ def reasons(state: NoblesAndPeasants, token: str) -> list[Reason]:
 
 def intent(state: NoblesAndPeasants, seat: int, voice: int) -> list[Reason]:
     best = pay(state, seat)
-    if not best or best.points < 2:
+    if not best or best.points < WISH:
         return []
     parts = {"n": best.points, "colour": colour_name(best.colour), "circle": best.circle}
     says = varied(
