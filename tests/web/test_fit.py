@@ -369,7 +369,7 @@ def test_the_whole_selection_row_is_visible_while_it_changes(page: Page) -> None
     board = page.locator(".board").bounding_box()
     page.locator('[data-tap="L"][data-live]').click()
     page.locator('[data-tap="row:40"][data-live]').click()
-    expect(page.locator(".voice")).to_contain_text("puts it back as number 40")
+    expect(page.locator(".voice")).to_contain_text("puts it back as number 32 from the right")
     assert page.evaluate(ROW) == 0
     assert page.locator(".board").bounding_box() == board, "the board has not moved"
 
