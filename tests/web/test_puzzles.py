@@ -304,6 +304,26 @@ def test_a_wrong_move_can_be_tried_again(page: Page, server: str) -> None:
     expect(page.locator(".puzzle-rated")).not_to_contain_text("you 1200")
 
 
+def test_a_move_and_its_answer_are_marked_on_the_board(page: Page, server: str) -> None:
+    """Both wrong and right ones, and after the last move the first one too."""
+    puzzle = find("captures-last-knight in 2")
+    own, answers = page.locator(".told-tint.own"), page.locator(".told-tint:not(.own)")
+    arrows = page.locator(".told-arrow")
+    wrong = next(token for token in puzzle.state(GAME).moves() if token != puzzle.tokens[0])
+    for token, left in ((wrong, 2), (puzzle.tokens[0], 1)):  # the knight leaps where it came from
+        show(page, server, puzzle)
+        expect(page.locator(".told-tint")).to_have_count(0)
+        tap_all(page, puzzle.state(GAME).taps(token))
+        expect(own).to_have_count(left)
+        for marks in (answers, arrows):
+            expect(marks).to_have_count(2)
+        page.goto("about:blank")
+    show(page, server, puzzle)
+    solve(page, puzzle)
+    for marks in (own, arrows):
+        expect(marks).to_have_count(2)
+
+
 def test_what_bears_on_the_board_after_a_wrong_move_is_of_that_position(
     fresh_page: Page, server: str
 ) -> None:

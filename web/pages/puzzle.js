@@ -23,6 +23,7 @@ import {
 import { setOfTab } from "../keeping/tab.js";
 import { keptByNow } from "../session/sessions.js";
 import { linkWith } from "../session/settings.js";
+import { story } from "../session/story.js";
 import { screenOf } from "../session/tables.js";
 import { begin as beginTable, reduce } from "../session/table_state.js";
 import {
@@ -255,7 +256,18 @@ function createPuzzle(
 
   /** Draws the table, the person's side at the bottom. */
   function draw() {
-    table.draw({ turned: mine === 1 });
+    table.draw({ told: marks(), turned: mine === 1 });
+  }
+
+  /** The own move and its answers, and with the whole solution the first move too. */
+  function marks() {
+    const { players } = puzzled.snapshot; // only the solver is a person
+    const snapshot = { ...state.snapshot, players };
+    const last = story(snapshot);
+    const whole = ended() && snapshot.log.length >= played.length;
+    if (!whole || last[0]?.ply === 1) return last;
+    const first = story({ ...snapshot, log: snapshot.log.slice(0, 1) });
+    return [...first.map((one) => ({ ...one, slight: true })), ...last]; // without a number
   }
 
   /** @param {...import("../types").Action} actions */
