@@ -71,6 +71,7 @@ def test_a_puzzle_is_solved_and_counts_once(page: Page, server: str) -> None:
     expect(page.locator(".voice-verdict")).to_have_text("✓ Solved at the first try.")
     told = page.locator(".puzzle-told")
     expect(told).to_contain_text("This wins in 3 moves, whatever the other side does.")
+    expect(page.locator(".voice-next")).to_contain_text("The point of the first move: ")
     expect(told.locator("ol > li")).to_have_count(len(puzzle.tokens))
     rated = 1200 + round(32 * (1 - 1 / (1 + 10 ** ((puzzle.rating - 1200) / 400))))
     standing = page.locator(".puzzle-rated")
@@ -188,7 +189,7 @@ def test_the_solution_is_told_with_its_point_and_the_kind_of_puzzle() -> None:
     puzzle = find("captures-last-knight in 2")
     known = known_of(puzzle)
     assert known["themes"][0] == "Forced win"
-    ends, point = known["reasons"]
+    point, ends = known["reasons"]
     assert ends["kind"] == "end" and point["kind"] != "end"
 
 
@@ -209,7 +210,7 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
         " The best answer: Red builds a tower on a1."
     )
     takes = "The tower on e5 becomes yours, 10 against 5."
-    assert right == {token: [gains, takes] for token in ("d6", "e4", "f4", "f5")}
+    assert right == {token: [takes, gains] for token in ("d6", "e4", "f4", "f5")}
     assert tried(MISTAKE, (), "f4", "siegestones")["line"] == ["f4", "T@a1"]
     own = tried(MISTAKE, (), "T@d3", "siegestones")
     assert own["why"] == (
@@ -248,7 +249,7 @@ def test_an_explanation_threatens_nothing_that_is_averted() -> None:
         ),
     ):
         known = known_of(find(claim, game), game)["reasons"]
-        assert known[0]["says"].startswith(proof)
+        assert known[-1]["says"].startswith(proof)
         assert not any(one["kind"] == "threat" for one in known)
 
 
@@ -269,10 +270,32 @@ def test_the_person_is_named_and_sits_at_the_bottom(page: Page, server: str, gam
         puzzle = next(one for one in puzzles(game) if one.state(game).seat == seat)
         show(page, server, puzzle, game)
         name = puzzle.state(game).view(None)["seats"][seat]["name"]
-        expect(page.locator(".voice")).to_contain_text(f"You play as {name}. ")
+        who = page.locator(".puzzle-who")
+        expect(who).to_contain_text(f"You play as {name}.")
+        expect(who.locator("> svg")).to_be_visible()
         expect(page.locator(".seat-role").nth(seat)).to_have_text("you")
         expect(page.locator(".board-art.turned")).to_have_count(seat)
         assert page.evaluate(BEYOND) == [], "the board's title stays on it"
+
+
+def test_on_a_phone_both_scores_are_in_sight(page: Page, server: str) -> None:
+    """And what an answer brings: the seats are below the window."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    game = "nobles-and-peasants"
+    puzzle = next(one for one in puzzles(game) if one.claim == "gains 10 best by 4")
+    show(page, server, puzzle, game)
+    start = puzzle.state(game)
+    seat = start.seat
+    wrong = next(token for token in reversed(start.moves()) if token != puzzle.tokens[0])
+    after = state_after(puzzle, tried(puzzle, (), wrong, game)["snapshot"]["tokens"], game)
+    score = page.locator(".puzzle-who .speech-score")
+    for state, taps in ((start, start.taps(wrong)), (after, ())):
+        assert state.points and seat is not None
+        expect(score).to_have_text(f"{state.points[seat]}{state.points[1 - seat]}")
+        expect(score).to_be_in_viewport(ratio=1)
+        tap_all(page, taps)
+    expect(page.get_by_role("button", name="Try again")).to_be_in_viewport(ratio=1)
+    assert start.points != after.points
 
 
 def state_after(puzzle: Puzzle, tokens: list[str], game: str = GAME) -> State:
@@ -455,8 +478,9 @@ def test_the_solution_is_shown_and_the_next_puzzle_is_another_one(page: Page, se
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator("[data-puzzle='shown']")).to_be_visible()
     expect(page.locator(".voice-next")).to_have_text(
-        "This is the solution. Every other move loses by force."
+        "This is the solution. Nothing can recapture on e5."
     )
+    expect(page.locator(".puzzle-told")).to_contain_text("Every other move loses by force.")
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
     assert puzzle.id not in page.url
@@ -493,7 +517,9 @@ def test_after_the_solution_the_task_comes_back_and_is_solved_as_at_first(
     page.get_by_role("button", name="Show the solution").click()
     expect(said).to_contain_text("The solution, move 1 of 3.")
     expect(page.locator(".puzzle-told ol > li")).to_have_count(len(puzzle.tokens))
-    expect(said).to_have_text("This is the solution.")
+    expect(said).to_have_text(
+        "This is the solution. The point of the first move: The knight on d6 has no safe leap left."
+    )
     end = page.locator(".voice-past").inner_text()
     forward = page.get_by_role("button", name="Forward")
     expect(forward).to_be_disabled()
@@ -533,7 +559,7 @@ def test_on_a_phone_what_a_step_of_the_solution_proves_is_not_cut_off(
     for n in (2, 1):
         back.click()
         expect(said).to_contain_text(f"The solution, move {n} of 3.")
-    expect(said).to_contain_text("This wins in 2 moves, whatever the other side does.")
+    expect(said).to_contain_text("This closes the ring round b4: a yellow god rises.")
     room, words = page.locator(".voice").bounding_box(), said.bounding_box()
     assert room and words
     assert words["y"] + words["height"] <= room["y"] + room["height"]

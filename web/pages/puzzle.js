@@ -1,6 +1,7 @@
 // A puzzle: a position with one best move. Python says whether a move is right, what the others
 // answer, and what refutes a wrong one; the browser keeps which puzzles were solved.
 
+import { picture } from "../board/art.js";
 import { createHinting } from "../board/hinting.js";
 import { createLayer } from "../board/pips.js";
 import { sound } from "../board/sound.js";
@@ -122,13 +123,9 @@ function createPuzzle(
   const mine = puzzled.snapshot.you ?? 0;
   if (practised) practisedHere.add(puzzle.id);
   const { goal } = puzzled;
-  /** Who solves the puzzle. */
-  const who = [
-    say("You play as {name}.", { name: puzzled.snapshot.names[mine] ?? "" }),
-    mistake?.played && say("Played in your game: {move}", { move: mistake.played }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  const inGame = mistake?.played
+    ? say("Played in your game: {move}", { move: mistake.played })
+    : "";
   /**
    * Nothing tried, a wrong move made, solved, or the solution shown.
    * @type {"open" | "wrong" | "solved" | "shown"}
@@ -153,6 +150,15 @@ function createPuzzle(
   let { themes } = puzzled;
 
   const voice = createVoice();
+  /** Both seats' points, for a window that ends above the seats. */
+  const score = el("span", { class: "speech-score", "aria-hidden": "true" });
+  const who = el(
+    "p",
+    { class: "puzzle-who" },
+    symbolOf(mine),
+    say("You play as {name}.", { name: puzzled.snapshot.names[mine] ?? "" }),
+    score,
+  );
   const title = el("h2", {}, mistake ? whence(mistake) : name);
   const kind = el("span", { class: "puzzle-kind" });
   const rated = el("span", { class: "puzzle-rated" });
@@ -204,7 +210,7 @@ function createPuzzle(
       ...{ speak, tap, also },
       keys: { step },
       heading: say("Puzzles of {title}", { title: info.title }),
-      voice: [voice.element, voice.spoken],
+      voice: [voice.element, voice.spoken, who],
       cancel: () => (tryingAt ? goBack() : change({ type: "choose", taps: [] })),
     },
     ends.signal,
@@ -223,6 +229,11 @@ function createPuzzle(
     const words = say("From your game of {date}, move {n}", { date, n: ply + 1 });
     const onclick = () => setOfTab(info.id, table);
     return home ? el("a", { href: `#/play/${info.id}?review=${ply}`, onclick }, words) : words;
+  }
+
+  /** @param {number} seat */
+  function symbolOf(seat) {
+    return picture(screen, puzzled.snapshot.view.seats[seat]?.kind ?? "");
   }
 
   /** Notes how the puzzle went. @param {boolean} right at the first try */
@@ -399,7 +410,7 @@ function createPuzzle(
     if (answer.verdict !== "solved") return;
     stage = "solved";
     if (!spoilt) note(true);
-    const reasons = answer.why ? [{ says: answer.why }, ...answer.reasons] : [...answer.reasons];
+    const reasons = answer.why ? [...answer.reasons, { says: answer.why }] : [...answer.reasons];
     if (puzzle.claim.startsWith("stops")) reasons.push(...(await allowed()));
     point = reasons[0]?.says ?? "";
     verdict = { words: spoilt ? say("Solved.") : say("Solved at the first try."), right: true };
@@ -512,9 +523,7 @@ function createPuzzle(
   /** The line and its reasons, as far as the voice does not tell them. @param {{says: string}[]} reasons */
   function tellIt(reasons) {
     const moves = state.snapshot.log.map(({ said }) => el("li", {}, (said ?? []).join(" ")));
-    const more = (moves.length > 1 ? reasons : reasons.slice(1)).map(({ says }) =>
-      el("li", {}, says),
-    );
+    const more = reasons.slice(1).map(({ says }) => el("li", {}, says));
     if (more.length) moves[0]?.append(el("ul", {}, ...more));
     told.replaceChildren(moves.length > 1 || more.length ? el("ol", {}, ...moves) : "");
   }
@@ -552,23 +561,32 @@ function createPuzzle(
     const { message, snapshot } = state;
     const finished = stage === "solved" || stage === "shown";
     const plies = snapshot.log.length;
-    const past = saidIn(snapshot.log.slice(tryingAt ? played.length : -latest));
-    const first = plies === 1 ? point : "";
+    const latestMoves = snapshot.log.slice(tryingAt ? played.length : -latest);
+    const answers = latestMoves.findIndex(({ seat }) => seat !== null && seat !== mine);
+    const past = saidIn(latestMoves.slice(Math.max(answers, 0))); // the own move is marked on the board
+    const first =
+      plies === 1 || !point ? point : say("The point of the first move: {point}", { point });
     if (message && tryingAt) voice.speak(past, message.words, null, null, verdict);
     else if (message)
-      voice.speak(past || `${who} ${goal}`, message.words, { message, game: info.id });
-    else if (finished && plies === 0) voice.speak(who, goal);
+      voice.speak(past || `${inGame} ${goal}`.trim(), message.words, { message, game: info.id });
+    else if (finished && plies === 0) voice.speak(inGame, goal);
     else if (finished && plies > played.length) voice.speak(past, say("The best answer"));
     else if (finished && plies < puzzle.tokens.length) {
       const n = say("The solution, move {n} of {all}.", { n: plies, all: puzzle.tokens.length });
-      voice.speak(past, `${n} ${first}`.trim());
+      voice.speak(past, `${n} ${plies === 1 ? point : ""}`.trim());
     } else if (stage === "solved") voice.speak(past, first, null, null, verdict);
     else if (stage === "shown")
       voice.speak(past, `${say("This is the solution.")} ${first}`.trim());
     else if (!state.sent && past)
       voice.speak(past, promptOf(state), null, null, { words: say("That is right."), right: true });
-    else if (!state.sent) voice.speak(`${who} ${promptOf(state)}`, goal);
-    const { did, over } = snapshot;
+    else if (!state.sent) voice.speak(`${inGame} ${promptOf(state)}`.trim(), goal);
+    const { did, over, view } = snapshot;
+    score.replaceChildren(
+      ...(view.points ? [mine, 1 - mine] : []).flatMap((seat) => [
+        symbolOf(seat),
+        `${view.points?.[seat]}`,
+      ]),
+    );
     const won = did.flatMap(({ at }) => at).filter((at) => table.board.place(at));
     const whole = stage === "solved" && plies === played.length;
     const shown = whole && !over ? won.slice(-1) : []; // a won game has its own

@@ -151,8 +151,8 @@ def _points(end: State, seat: int) -> str:
 
 
 def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
-    """What the claim says of a line, and what its first move brings or prepares, or, if that
-    is nothing, what it prevented.
+    """What the first move of a line brings or prepares, or, if that is nothing, what it prevented;
+    then what the claim says of it. That it stops a win comes first.
     """
     seat = start.seat or 0
     proof = {
@@ -176,7 +176,8 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
     elif proof:
         found.insert(0, Reason(kind="end", says=proof, start="", end=""))
     kept = [one for one in found if one["kind"] != "threat"]
-    return (kept if len(kept) > 1 else found)[:2]
+    told = (kept if len(kept) > 1 else found)[:2]
+    return sorted(told, key=lambda one: (one["kind"] == "end") != (claim.kind == STOPS))
 
 
 def _best_answer(start: State, claim: Claim, token: str) -> str:
