@@ -298,6 +298,20 @@ def test_on_a_phone_both_scores_are_in_sight(page: Page, server: str) -> None:
     assert start.points != after.points
 
 
+def test_on_a_phone_the_beginning_of_a_long_refutation_is_in_sight(page: Page, server: str) -> None:
+    """It was folded away, though half of its room was empty."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    puzzle = next(one for one in puzzles("angry-gods") if one.id == "c07ba8be")
+    show(page, server, puzzle, "angry-gods")
+    tap_all(page, puzzle.state("angry-gods").taps("Ye5f4f5"))
+    past = page.locator(".voice-past > li")
+    expect(past).to_contain_text("The second player places a blue follower between b2, b3 and c3.")
+    expect(past).to_be_in_viewport()
+    more = page.locator(".voice-more")
+    more.click()
+    expect(more).to_have_text("Show less")
+
+
 def state_after(puzzle: Puzzle, tokens: list[str], game: str = GAME) -> State:
     state = puzzle.state(game)
     for token in tokens:
