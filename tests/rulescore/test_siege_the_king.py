@@ -532,7 +532,8 @@ def test_sentences_tell_what_happened() -> None:
         "Castle B holds the Artisan and may stop it.",
     ]
     state.play("J>b2.2")
-    assert state.prompt() == "Castle B: stop it with your Artisan, or let it happen."
+    stop = "Castle B: stop Castle A's Judge at b2 with your Artisan, or let it happen."
+    assert state.prompt() == stop
     assert state.tell("X", 0) == [
         "Castle B stops the Judge with the Artisan, and both cards are discarded."
     ]

@@ -371,10 +371,20 @@ def prompt(state: SiegeTheKing, taps: Sequence[str]) -> str:
             seat=name,
             rival=seat_name(1 - seat),
         )
-    if state.stage == ANSWER:
+    if state.stage == ANSWER and state.strike:
+        _, code, k, _ = state.strike
+        parts = {"rival": seat_name(1 - seat), "card": card_name(code), "column": COLUMN[k]}
         if state.variant.must_stop:
-            return say("{seat}: you have to stop it with your Artisan.", seat=name)
-        return say("{seat}: stop it with your Artisan, or let it happen.", seat=name)
+            return say(
+                "{seat}: you have to stop {rival}'s {card} at {column} with your Artisan.",
+                seat=name,
+                **parts,
+            )
+        return say(
+            "{seat}: stop {rival}'s {card} at {column} with your Artisan, or let it happen.",
+            seat=name,
+            **parts,
+        )
     if not state.hands[seat]:
         return say("{seat}: your hand is empty. Pass.", seat=name)
     if state.moves()[0].startswith("away:"):
