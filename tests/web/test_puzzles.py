@@ -609,7 +609,7 @@ def test_a_newcomer_begins_near_the_first_rating(fresh_page: Page, server: str, 
     )
     title = fresh_page.locator(".puzzle h2")
     expect(title).to_have_text(f"Puzzle {n + 1}")
-    fresh_page.goto(f"{server}#/puzzle/{game}?id={first.id}")
+    fresh_page.reload()  # by now the address names it
     expect(title).to_have_text("Puzzle of the day")
 
 
@@ -625,6 +625,24 @@ def test_the_next_puzzle_is_a_fresh_one_though_a_tried_one_is_nearer(
     page.get_by_role("button", name="Next puzzle").click()
     page.wait_for_url(lambda url: now.id not in url)
     assert easiest.id not in page.url
+
+
+def test_back_leads_to_the_puzzle_that_was_shown_without_an_address_of_its_own(
+    page: Page, server: str
+) -> None:
+    page.evaluate('(key) => localStorage.setItem(key, \'{"tried": ["x"]}\')', KEY)
+    position = page.get_by_role("link", name="Play from here")
+    for address, title in ((GAME, "Puzzle of the day"), (f"{GAME}?kind=only", "Puzzle ")):
+        page.goto(f"{server}#/puzzle/{address}")
+        expect(page).to_have_url(re.compile(re.escape(address) + r"[?&]id=\w+$"))
+        expect(page.locator(".puzzle h2")).to_contain_text(title)
+        here, first = page.url, position.get_attribute("href") or ""
+        page.get_by_role("button", name="Next puzzle").click()
+        expect(position).not_to_have_attribute("href", first)
+        page.go_back()
+        expect(position).to_have_attribute("href", first)
+        expect(page.locator(".puzzle h2")).to_contain_text(title)
+        assert page.url == here
 
 
 def test_practising_goes_through_all_mistakes_of_a_game(page: Page, server: str) -> None:
@@ -673,7 +691,9 @@ def test_one_page_lists_the_puzzles_of_all_games(page: Page, server: str) -> Non
     expect(row.get_by_role("link", name="Practise 1 mistake")).to_have_attribute(
         "href", f"#/puzzle/{GAME}?id=0"
     )
-    ways = [row.get_by_role("link", name=f"{name} puzzle: ") for name in ("Today's", "Next")]
+    ways = [
+        row.get_by_role("link", name=f"{name}: ") for name in ("Puzzle of the day", "Next puzzle")
+    ]
     day, other = (way.get_attribute("href") or "" for way in ways)
     assert day == f"#/puzzle/{GAME}" and re.search(r"\?id=\w+$", other), "two different ones"
     other = rows.filter(has_text="Angry Gods")

@@ -77,6 +77,6 @@ async function puzzlesOf(game) {
   const today = puzzleOfDay((await known.puzzles[game]?.()) ?? []);
   return [
     say("Puzzle rating {n}", { n: rating }),
-    today && tried.includes(today.id) ? say("Today's puzzle tried") : "",
+    today && tried.includes(today.id) ? say("Puzzle of the day tried") : "",
   ];
 }

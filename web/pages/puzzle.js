@@ -73,15 +73,19 @@ export async function open({ info, query, engine, waitFor }) {
   return {
     title: say("Puzzles of {title}", { title: info.title }),
     where: info.title,
-    draw: () =>
-      createPuzzle(
+    draw() {
+      // so that Back comes back to this puzzle
+      query.set("id", puzzle.id);
+      history.replaceState(history.state, "", `#/puzzle/${info.id}?${query}`);
+      return createPuzzle(
         {
           ...{ all, day, wanted, name, puzzle, mistake, puzzled, screen, info },
           practised: query.has("practise"),
           home: kept.some((one) => one.id === mistake?.table),
         },
         engine,
-      ),
+      );
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-// The puzzles of all games: how a person does, today's, and own mistakes that wait.
+// The puzzles of all games: how a person does, the day's, and own mistakes that wait.
 
 import { inItsMiddle } from "../board/art.js";
 import { el } from "../house/dom.js";
@@ -40,7 +40,7 @@ async function rowOf({ id, title }) {
       say("{solved} solved at the first try, {tried} of {all} tried", {
         ...{ solved, tried: tried.length, all: all.length },
       }),
-    tried.length && !open && say("Today's puzzle tried"),
+    tried.length && !open && say("Puzzle of the day tried"),
   ].filter(Boolean);
   const way = (
     /** @type {string} */ words,
@@ -57,7 +57,7 @@ async function rowOf({ id, title }) {
     ? [way(say("Begin"), say("Begin: {title}", { title }), undefined)]
     : [
         ...(open
-          ? [way(say("Today's puzzle"), say("Today's puzzle: {title}", { title }), undefined)]
+          ? [way(say("Puzzle of the day"), say("Puzzle of the day: {title}", { title }), undefined)]
           : []),
         way(say("Next puzzle"), next, nextPuzzle(id, all, open ? day : undefined)),
       ];
