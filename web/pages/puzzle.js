@@ -154,7 +154,7 @@ function createPuzzle(
   let { themes } = puzzled;
 
   const voice = createVoice();
-  /** Both seats' points, for a window that ends above the seats. */
+  /** Everybody's points, for a window that ends above the seats. */
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   const who = el(
     "p",
@@ -585,12 +585,7 @@ function createPuzzle(
       voice.speak(past, promptOf(state), null, null, { words: say("That is right."), right: true });
     else if (!state.sent) voice.speak(`${inGame} ${promptOf(state)}`.trim(), goal);
     const { did, over, view } = snapshot;
-    score.replaceChildren(
-      ...(view.points ? [mine, 1 - mine] : []).flatMap((seat) => [
-        symbolOf(seat),
-        `${view.points?.[seat]}`,
-      ]),
-    );
+    score.replaceChildren(...(view.points ?? []).flatMap((n, seat) => [symbolOf(seat), `${n}`]));
     const won = did.flatMap(({ at }) => at).filter((at) => table.board.place(at));
     const whole = stage === "solved" && plies === played.length;
     const shown = whole && !over ? won.slice(-1) : []; // a won game has its own
