@@ -320,17 +320,15 @@ function createPuzzle(
     const move = tapsOf(snapshot, found.token);
     const first = firstTouch(snapshot, found.token);
     const few = fewTaps(snapshot, found.token);
-    const begin = say("Begin with what is marked: what could you do with it?");
-    const which = say("It is one of the marked places: which?");
     const why = found.reasons[0]?.says ?? "";
     const none = () => /** @type {SVGElement[]} */ ([]);
     const ring = () => hinting.ring(found, state);
     const arrows = () => hinting.arrows(found, state);
     return [
       first
-        ? { words: begin, taps: [], marked: [first], lines: none }
+        ? { words: hinting.begin(first, [], state), taps: [], marked: [first], lines: none }
         : { words: hinting.thought(found, state), taps: [], marked: [], lines: ring },
-      { words: few.length > 1 && which, taps: move.slice(0, -1), marked: few, lines: none },
+      { words: hinting.begin("", few, state), taps: move.slice(0, -1), marked: few, lines: none },
       { words: [found.said, why].join(" ").trim(), taps: [], marked: move, lines: arrows },
     ].flatMap(({ words, ...step }) => (words ? [{ words, move, ...step }] : []));
   }
