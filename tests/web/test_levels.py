@@ -307,7 +307,7 @@ def test_a_captain_says_what_it_wants_unless_it_is_switched_off(page: Page, serv
     )
     tap_all(page, ("stone", "a1"))
     said = page.locator(".speech q")
-    expect(said).to_have_text(re.compile(r"\w"), timeout=30_000)
+    expect(said).to_have_text(re.compile(r"\w"))
     expect(page.locator(".speech .face")).to_be_visible()
     page.get_by_role("tab", name="Game").click()
     page.get_by_label("Captains say what they want").click()
@@ -328,9 +328,10 @@ def test_a_captain_remembers_what_it_has_said(
     open_game(page, server, f"siegestones?players=person,level5-till&position={position}")
     tap_all(page, ("stone", "a1"))
     speech = page.locator(".speech q")
-    expect(speech).to_have_text(re.compile("on c4 next"), timeout=30_000)
+    expect(speech).to_have_text(re.compile("on c4 next"))
+    expect(page.locator(".intent .ray-threat")).to_have_count(1)  # round c4
     tap_all(page, ("stone", place))
-    expect(speech).to_have_text(re.compile(said), timeout=30_000)
+    expect(speech).to_have_text(re.compile(said))
 
 
 def test_a_captain_does_not_repeat_itself(page: Page, server: str) -> None:
