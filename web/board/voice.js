@@ -184,8 +184,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     more.hidden = false;
     const weight = (/** @type {HTMLElement} */ item) => Number(item.dataset.weight);
     const light = items.reverse().sort((one, other) => weight(one) - weight(other));
-    const isOver = document.body.hasAttribute("data-over");
-    if (judged.hidden && !isOver) light.pop(); // something is told
+    if (!document.body.hasAttribute("data-over")) light.pop(); // something is told
     for (const item of light) item.hidden = !fits();
     for (const item of light.reverse()) {
       const hidden = item.hidden;
