@@ -116,12 +116,9 @@ def describe(state: Siege1966, token: str) -> str:
     seat, rival = seat_name(move["who"]), seat_name(1 - move["who"])
     parts = {"piece": piece_name(move["piece"]), "a": move["from"], "b": move["to"]}
     if "captured" in move:
+        victim = say("the {victim}", rival=rival, victim=piece_name(move["captured"]))
         return say(
-            "The {piece} on {a} captures the {victim} on {b}.",
-            seat=seat,
-            rival=rival,
-            **parts,
-            victim=piece_name(move["captured"]),
+            "The {piece} on {a} captures {victim} on {b}.", seat=seat, victim=victim, **parts
         )
     if move["piece"] == "knight":
         into = move["to"] in castle.CASTLE and move["from"] not in castle.CASTLE
