@@ -725,3 +725,19 @@ def test_what_is_in_the_pool_belongs_to_the_position() -> None:
     assert few.key() != fewer.key()
     assert few.colours() == "BRY"
     assert "stone-G-1" in {thing["id"] for thing in few.view(None)["things"]}
+
+
+def test_what_each_gains_is_told() -> None:
+    told = 0
+    for state, token in random_game("angry-gods", 2, 2):
+        said = (
+            [one for one in state.tell(token, None) if one.startswith("Points: ")] if token else []
+        )
+        if said:
+            after_it = state.after(token).points
+            more = [now - before for before, now in zip(state.points, after_it, strict=True)]
+            seats = zip(("First player", "Second player"), more, strict=True)
+            gained = [f"{seat} +{n}" for seat, n in seats if n]
+            assert said == [f"Points: {', '.join(gained)}."]
+            told += 1
+    assert told
