@@ -323,7 +323,9 @@ def test_n26_losers_come_back_in_the_order_in_which_they_lost() -> None:
 def test_n27_everybody_sees_a_battle_and_it_is_not_kept() -> None:
     state = GAME.set_up("suns:4@f5 crowns:1@f6 dice:0")
     for seat in (None, 0, 1):
-        assert "Coins: Suns 4, Crowns ace." in state.tell("0:f5xf6", seat)
+        assert "Coins: the 4 of the Suns beats the ace of the Crowns." in state.tell(
+            "0:f5xf6", seat
+        )
     draw = after(GAME.set_up("suns:3@f5,1@h5 crowns:3@f6 dice:0,0"), "0:f5xf6")
     assert {thing["kind"] for thing in draw.view(1)["things"] if thing["at"] == "f5"} == {
         "coin-back-S"

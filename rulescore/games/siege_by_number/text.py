@@ -230,29 +230,29 @@ def _happened(state: SiegeByNumber, event: Event) -> Iterator[str]:
 
 
 def _battle(state: SiegeByNumber, event: Event) -> Iterator[str]:
-    parts = {
-        "suit": seat_name(state, event["seat"]),
-        "value": value_name(event["value"]),
-        "rival": seat_name(state, event["rival"]),
-    }
+    suit, rival = seat_name(state, event["seat"]), seat_name(state, event["rival"])
     if event["other"] is None:
-        yield say("The coin is turned over: {suit} {value}.", **parts)
+        yield say(
+            "The coin is turned over: {suit} {value}.", suit=suit, value=value_name(event["value"])
+        )
         if event["loser"] == event["rival"]:
-            yield say("The commander of the {rival} falls and waits beside its base.", **parts)
+            yield say("The commander of the {rival} falls and waits beside its base.", rival=rival)
         else:
             yield say(
                 "Only null and ace beat a commander, so the army of the {suit} goes under its"
                 " stack.",
-                **parts,
+                suit=suit,
             )
-        return
-    other = value_name(event["other"])
-    yield say("Coins: {suit} {value}, {rival} {other}.", **parts, other=other)
-    if event["loser"] is None:
-        yield say("Equal armies: both stay.")
+    elif event["loser"] is None:
+        yield say("Both coins are {value}: both armies stay.", value=value_name(event["value"]))
     else:
-        loser = seat_name(state, event["loser"])
-        yield say("The army of the {suit} is beaten.", suit=loser)
+        coins = [_coin(suit, event["value"]), _coin(rival, event["other"])]
+        coin, other = coins if event["loser"] == event["rival"] else reversed(coins)
+        yield say("Coins: {coin} beats {other}.", coin=coin, other=other)
+
+
+def _coin(suit: Who, value: int) -> str:
+    return say("the {value} of the {suit}", value=value_name(value), suit=suit)
 
 
 def warn(state: SiegeByNumber, token: str) -> str:
