@@ -58,7 +58,7 @@ def mistakes(
     ends = time.monotonic() + seconds
     seats = {states[ply].seat for ply, _ in slips}
     own = [ply for ply, _ in enumerate(tokens) if states[ply].seat in seats and ply not in spared]
-    better = dict(slips)
+    better = {ply: token for ply, token in slips if ply in own}
     worst = [*better][:WORST]
     if states[0].game.info.hidden:  # where few moves but wins are proven
         rest = [ply for ply in own if ply not in better]
@@ -206,5 +206,7 @@ def _more(state: State, text: str, token: str, better: str) -> Puzzle | None:
         if better in best
         else max(best, key=lambda one: worth(state.after(one), scores)[seat])
     )
+    if any(state.after(each).seat == seat for each in (token, solution)):
+        return None  # the turn goes on, so nothing has been answered yet
     claim = Claim(MORE, gain=int(most - had), than=token)
     return written(state, text, (solution,), claim, RATING)

@@ -829,3 +829,9 @@ def test_what_won_is_named() -> None:
     for state, _ in random_game("siege-the-king", 2, 1):
         end = state
     assert end.shares is not None and end.view(None)["won"]
+
+
+def test_nobody_considers_judging_a_card_of_their_own() -> None:
+    state = GAME.set_up("kings:a1,b1 a2:A4 b2:A2 hand1:J,D4,D5,D3,D3 hand2:A2,A4,D5,D4,D3 seat:1")
+    assert {"J>a2.1", "J>b2.1"} <= {*state.moves()}
+    assert {*state.moves()} - {*state.candidates()} == {"J>b2.1"}

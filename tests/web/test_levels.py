@@ -329,7 +329,7 @@ def test_a_captain_remembers_what_it_has_said(
     tap_all(page, ("stone", "a1"))
     speech = page.locator(".speech q")
     expect(speech).to_have_text(re.compile("on c4 next"))
-    expect(page.locator(".intent .ray-threat")).to_have_count(1)  # round c4
+    expect(page.locator(".rays .ray-threat")).to_have_count(1)  # round c4
     tap_all(page, ("stone", place))
     expect(speech).to_have_text(re.compile(said))
 

@@ -64,7 +64,7 @@ def practise_all(page: Page, said: Locator, found: list[dict[str, Any]]) -> None
         expect(page).to_have_url(re.compile(one["puzzle"]["id"]))
         expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
         solve(page, Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])}))
-        expect(page.locator(".puzzle-rated")).to_contain_text("It comes back in 1 day.")
+        expect(page.locator(".puzzle-rated")).to_contain_text("You will see this again in 1 day.")
         if one["puzzle"]["claim"].startswith("stops"):
             told = page.locator(".puzzle-told")
             expect(told).to_contain_text("Your game could have gone on like this: Your ")
@@ -115,7 +115,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
     tap_all(page, puzzle.state(GAME).taps(LOSER[BEGUN + again["ply"]]))
     expect(page.locator(".voice-verdict")).to_have_text("✗ That is the move you played.")
-    expect(page.locator(".puzzle-rated")).to_contain_text("It comes back in 1 day.")
+    expect(page.locator(".puzzle-rated")).to_contain_text("You will see this again in 1 day.")
     due_today(page)
     for days, left in (("3 days", 1), ("7 days", 1), ("", 0)):
         page.evaluate("location.hash = '#/nowhere'")
@@ -129,7 +129,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
         one = next(one for one in page.evaluate(MISTAKES) if one["puzzle"]["id"] == id_)
         puzzle = Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])})
         solve(page, puzzle)
-        comes = f"It comes back in {days}." if days else "it does not come back"
+        comes = f"You will see this again in {days}." if days else "it does not come back"
         expect(page.locator(".puzzle-rated")).to_contain_text(comes)
         rest = [other for other in page.evaluate(MISTAKES) if other["puzzle"]["id"] == id_]
         assert len(rest) == left

@@ -62,10 +62,14 @@ export function createHinting(root, board) {
         placeName(view, tap);
       const thing = first && named(first);
       const or = new Intl.ListFormat(language(), { type: "disjunction" });
-      const places = few.length > 1 ? or.format(few.map(named)) : "";
+      const names = few.length > 1 ? few.map(named) : [];
+      const isLong = names.some((one) => one.includes("-")); // points, of three circles
+      const places = isLong ? "" : or.format(names);
       if (thing && places)
         return say("Look here: {thing}. Where does it go, {places}?", { thing, places });
+      if (thing && isLong) return say("Look here: {thing}. Where does it go?", { thing });
       if (thing) return say("Look here: {thing}. What could you do with it?", { thing });
+      if (isLong) return say("Which of the marked places is it?");
       return places && say("Which of these is it, {places}?", { places });
     },
 
@@ -92,7 +96,9 @@ export function createHinting(root, board) {
       const ways = tapsOf(state.snapshot, token).filter((place) => board.place(place));
       const why = reasons.filter(({ end }) => end);
       const alone = why.filter(({ start }) => !start).map(({ end }) => end);
-      const rays = why.flatMap(({ kind, start, end }) => (start ? [{ kind, start, end }] : []));
+      const rays = why.filter(
+        ({ start, end }) => start && !(ways.includes(start) && ways.includes(end)),
+      );
       return [
         ...drawRings(board, alone, "look-back-better"),
         ...drawRays(board, state, [...waysOf(ways, "better"), ...rays]),

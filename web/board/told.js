@@ -56,12 +56,15 @@ export function drawTraces(screen, find, route, told, taken) {
       .map((mark) => ({ ...mark, own: own === true })),
   );
   const lines = shown.filter(({ end }) => end);
+  const towers = [...new Set(lines.map(({ at }) => at))];
   return [
     ...lines.flatMap((mark) => drawLine(find, mark)),
-    ...[...new Set(lines.map(({ at }) => at))].flatMap((at) =>
-      drawGain(
-        find(at),
-        lines.filter((mark) => mark.at === at),
+    ...[false, true].flatMap((own) =>
+      towers.flatMap((at) =>
+        drawGain(
+          find(at),
+          lines.filter((mark) => mark.at === at && mark.own === own),
+        ),
       ),
     ),
     ...shown.flatMap((mark) => (mark.end ? [] : drawShown(screen, find(mark.at), mark, fallen))),
@@ -183,17 +186,17 @@ function drawLine(find, { at, end, own }) {
 }
 
 /**
- * What lines have brought, where they begin.
+ * What the lines of one's own moves, or of others', have brought where they begin.
  * @param {Place | undefined} place @param {{says?: string, own: boolean}[]} lines
  */
 function drawGain(place, lines) {
-  if (!place) return [];
+  const own = lines[0]?.own;
+  if (!place || own === undefined) return [];
   const far = Math.min(place.r, 10) * 0.5; // beside what stands there
-  const [x, y] = [place.x + place.r * 0.75, place.y - place.r * 0.75];
-  const name = lines.every(({ own }) => own) ? "told-disc own" : "told-disc";
+  const [x, y] = [place.x + place.r * (own ? -0.75 : 0.75), place.y - place.r * 0.75];
   const sum = lines.reduce((total, { says }) => total + Number(says), 0);
   return [
-    svg("circle", { cx: x, cy: y, r: far, class: name }),
+    svg("circle", { cx: x, cy: y, r: far, class: own ? "told-disc own" : "told-disc" }),
     wordsOf(`+${sum}`, x, y, far * 1.2, "told-words"),
   ];
 }

@@ -184,7 +184,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
     more.hidden = false;
     const weight = (/** @type {HTMLElement} */ item) => Number(item.dataset.weight);
     const light = items.reverse().sort((one, other) => weight(one) - weight(other));
-    if (!document.body.hasAttribute("data-over")) light.pop(); // something is told
+    light.pop(); // something is told
     for (const item of light) item.hidden = !fits();
     for (const item of light.reverse()) {
       const hidden = item.hidden;
@@ -228,8 +228,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       );
       const since = ply < after ? "before" : one.slight ? "before since" : "before since mine";
       setAttribute(item, "class", own === false ? "theirs" : theirs.length ? since : null);
-      const isFirst = isBefore && index === theirs.length && index > 0;
-      setAttribute(item, "data-when", isFirst && say("Before that:"));
+      setAttribute(item, "data-when", isBefore && theirs.length > 0 && say("Before that:"));
       setAttribute(item, "aria-current", ply === now ? "step" : null);
       if (ply === now) item.scrollIntoView({ block: "nearest" });
     });

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const DAWN = 4;
 /** How far on the next day's puzzle is: far enough to differ in difficulty. */
 const STRIDE = 37;
-const FIRST = 1200;
+const FIRST = 1000;
 /** How much one puzzle counts, after A. Elo. */
 const STEP = 32;
 /** The rating stays between these. */

@@ -256,7 +256,11 @@ function createPuzzle(
     if (mistake)
       return [
         days
-          ? sayCount("It comes back in {n} day.", "It comes back in {n} days.", days)
+          ? sayCount(
+              "You will see this again in {n} day.",
+              "You will see this again in {n} days.",
+              days,
+            )
           : say("You have learned it: it does not come back."),
         ...(ended() && !nextOwn() ? [say("That was the last of your mistakes for now.")] : []),
       ];

@@ -8,8 +8,8 @@ import { fewTaps, firstTouch, tapsOf } from "../session/taps.js";
 import { say } from "../words/say.js";
 import { createHinting } from "../board/hinting.js";
 
-/** Characters up to which a hint also tells how play might go on. */
-const MUCH = 160;
+/** Characters up to which a hint gives more than its first reason. */
+const MUCH = 110;
 
 /** @import { Snapshot } from "../types" */
 /** @import { Hint } from "../calls" */
@@ -108,8 +108,9 @@ export function createHint(session, root, board, signal) {
       const sequel = line.join(" ");
       const follows = reasons.every(({ kind, end }) => kind !== "plan" || sequel.includes(end));
       const on = sequel && follows ? [say("Play might go on: {line}", { line: sequel })] : [];
-      const all = [said, ...why, ...on].join(" ");
-      tell(all.length <= MUCH ? all : [said, ...why].join(" "));
+      const more = (/** @type {string} */ words, /** @type {string} */ says) =>
+        `${words} ${says}`.length <= MUCH ? `${words} ${says}` : words;
+      tell([...why.slice(1), ...on].reduce(more, `${said} ${why[0]}`));
     }
     mark();
   }

@@ -17,8 +17,8 @@ import { followPosition } from "./position.js";
 const ROOM = 84;
 /** What share of two sentences' words is the same if they say the same. */
 const ALIKE = 0.7;
-/** For how many turns it does not repeat a plan, or a threat, be it of other places and numbers. */
-const REST = { plan: 4, threat: 2 };
+/** For how many turns it does not repeat a plan, be it of other places and numbers. */
+const REST = 4;
 
 /**
  * @param {import("../session/session").Session} session
@@ -28,7 +28,8 @@ const REST = { plan: 4, threat: 2 };
  * @returns what shows whatever the preference asks for
  */
 export function createIntent(session, board, room, signal) {
-  const layer = createLayer(board, "rays intent");
+  const rings = createLayer(board, "rays");
+  const arrow = createLayer(board, "rays intent");
   const name = el("span", { class: "unseen" });
   const words = el("q");
   const spoken = el("p", { role: "status" }, name, words);
@@ -80,29 +81,29 @@ export function createIntent(session, board, room, signal) {
     const aims = [...new Set([start, end])].filter(
       (id) => !board.place(start) || !taken.includes(id),
     );
-    const shown = () => [
-      ...drawRays(board, session.state(), [{ kind: "threat", start, end }]),
-      ...drawRings(board, aims, "ray ray-threat"),
-    ];
+    const mark = (/** @type {boolean} */ on) => {
+      rings.draw(on ? drawRings(board, aims, "ray ray-threat") : []);
+      const ray = [{ kind: "threat", start, end }];
+      arrow.draw(on ? drawRays(board, session.state(), ray) : []);
+    };
     // what it has said stays for the whole turn of the person, unless that person strikes; what it
     // was after, and its arrow, as long as that is true
     if (words.textContent && isUnderway(snapshot)) {
       const wanted = [...told.values()].at(-1)?.says ?? "";
       if (found && wanted && says !== wanted)
         setText(words, words.textContent.replace(wanted, "").trim());
-      layer.draw(says && words.textContent?.includes(says) ? shown() : []);
+      mark(Boolean(says && (kind === "threat" || words.textContent?.includes(says))));
       return;
     }
     const turn = turnsOf(snapshot);
     const aim = [kind, start, end].join();
     const { ply } = snapshot;
     const before = [...told].filter(([at]) => at < ply).sort(([a], [b]) => a - b);
-    const [since, { aim: wanted }] = before.at(-1) ?? [0, { aim: "" }];
+    const [since, { says: last, aim: wanted }] = before.at(-1) ?? [0, { says: "", aim: "" }];
     const isKnown = (/** @type {{says: string, turn: number}} */ one) =>
-      turn - one.turn < REST[kind === "plan" ? kind : "threat"]
-        ? alike(one.says, says)
-        : kind === "plan" && one.says === says;
-    const wants = before.some(([, one]) => isKnown(one)) ? "" : says;
+      one.says === says || (turn - one.turn < REST && alike(one.says, says));
+    const again = kind === "plan" ? before.some(([, one]) => isKnown(one)) : says === last;
+    const wants = again ? "" : says;
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
     if (found !== undefined) show(player, fares === mouth.carried ? 1 : fortune);
@@ -114,7 +115,8 @@ export function createIntent(session, board, room, signal) {
     const line = news.filter(Boolean).join(" ");
     const idle = () =>
       turn % 3 !== 2 || hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot);
-    const goesOn = () => (line.length <= ROOM ? line || idle() : fares ? own || wants : wants);
+    const goesOn = () =>
+      line.length <= ROOM ? line || idle() : kind === "plan" ? own || wants : wants || own;
     setText(words, quiet ? "" : (firstOrLast(snapshot, seat, fortune, mouth) ?? goesOn()));
     room.classList.remove("tight");
     const high = () => spoken.offsetHeight > room.clientHeight;
@@ -122,7 +124,7 @@ export function createIntent(session, board, room, signal) {
     room.classList.toggle("tight", high());
     const said = wants && words.textContent?.includes(wants);
     if (said) told.set(ply, { says, aim, turn });
-    layer.draw(said ? shown() : []);
+    mark(Boolean(said || (kind === "threat" && !quiet)));
   }
 
   /** @param {string} player @param {number} fortune */

@@ -14,7 +14,7 @@ import { say, sayCount } from "../words/say.js";
 import { createChart, percent } from "./chart.js";
 import { createLines, linesOf, runLine } from "./lines.js";
 import {
-  GOOD,
+  BAD,
   isIdle,
   isProven,
   list,
@@ -344,7 +344,7 @@ export function createReview(session, root, board, engine, stage, signal) {
         ? say("With everything face up.")
         : say("Based on what {name} knew at each move.", { name: names[seat] ?? "" });
     const rows = new Map(moves.map((move) => [move, rowOf(move, snapshot, () => go(move))]));
-    const fine = !ownOf(moves, snapshot).some(({ mark }) => !GOOD.includes(mark));
+    const fine = !ownOf(moves, snapshot).some(({ mark }) => BAD.includes(mark));
     const slipped =
       snapshot.over !== null &&
       account !== null &&

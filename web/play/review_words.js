@@ -11,7 +11,9 @@ import { percent } from "./chart.js";
 /** With chances of less than this no move is worth praise. */
 const LOST = 0.04;
 /** The marks of moves that gave nothing away. @type {Moment["mark"][]} */
-export const GOOD = ["wins", "fine", "good"];
+const GOOD = ["wins", "fine", "good"];
+/** Those of moves that gave much away. @type {Moment["mark"][]} */
+export const BAD = ["mistake", "blunder"];
 
 /**
  * @param {Moment} moment

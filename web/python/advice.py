@@ -49,6 +49,8 @@ LOOKS: Final = 60
 """How many positions are searched from each."""
 CLOSE: Final = 0.02
 """Moves are equally good if their shares differ by less than this."""
+LOST: Final = 0.04
+"""With chances of less than this no move makes a difference."""
 SEQUEL: Final = 2
 """How many expected moves are described, or sentences said of an answer."""
 
@@ -222,7 +224,11 @@ def look_back(
             ]
             if len(persons) == 1
             else [],
-            "spared": [one.ply for one in found.decisions if one.ply in known or one is finest],
+            "spared": [
+                one.ply
+                for one in found.decisions
+                if one.ply in known or one is finest or one.before[one.seat] < LOST
+            ],
         }
 
 
@@ -297,7 +303,12 @@ def _moves(
                 else [],
                 "before": one.before[seat],
                 "after": one.after[seat],
-                "answer": _answer(state.after(one.played), one.answer, one.after[seat] == 0)
+                "answer": " ".join(
+                    [
+                        *state.tell(one.played, viewer)[1:],
+                        _answer(state.after(one.played), one.answer, one.after[seat] == 0),
+                    ]
+                ).strip()
                 if missed
                 else "",
                 "reply": _reply(state.after(token), one.reply) if missed else "",

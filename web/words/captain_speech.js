@@ -75,7 +75,7 @@ function lines(captain) {
       say("This goes badly. Never mind, on I go."),
       say("That will not stop me."),
       say("Ouch. Next charge!"),
-      say("A fall. Up again!"),
+      say("That one is yours. The next is mine!"),
       say("Here I come!"),
       say("Out of my way!"),
       say("Stop me if you can!"),
@@ -160,7 +160,7 @@ function lines(captain) {
       say("One thing after the other."),
       say("I had laid the ground for that."),
       say("A crack. I shall mend it."),
-      say("What falls can be built again."),
+      say("Then I lay the next stone."),
       say("That shook me. I have been shaken before."),
       say("I still have mortar."),
       say("Mind your gate."),
@@ -205,7 +205,7 @@ function lines(captain) {
       say("A way that nobody had planned."),
       say("I go where there is room."),
       say("There is always another way round."),
-      say("The last turn is nearer than it looks."),
+      say("A path looks different on the way back."),
     ],
   };
   return words[captain] ?? [];

@@ -734,6 +734,19 @@ class SiegeTheKing(Hands):
             return Tally("columns", [DEFENDED * share for share in self.shares])
         return Tally("columns", [sum(self.values[:3]), sum(self.values[3:])])
 
+    def candidates(self) -> list[str]:
+        """Nobody sends the Judge against a card of their own."""
+        moves = self.moves()
+        if self.stage != TURN:
+            return moves
+        return [token for token in moves if not self._judges_itself(token)] or moves
+
+    def _judges_itself(self, token: str) -> bool:
+        if "." not in token:
+            return False
+        _, _, target = token.partition(">")
+        return self.columns[COLUMN.index(target[:2])][int(target[3:]) - 1][1] == self.active
+
     def plays(self, code: str) -> list[str]:
         """The tokens that play that card this turn, even those that the option `spare` forbids."""
         return NUMBERED[self.active][self.fallen][code] or special_plays(code, self.columns)
