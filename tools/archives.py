@@ -162,7 +162,7 @@ def pack() -> None:
             name = data.replace("/", ".")
             seldom_read = {"draw": DRAWING, "print": (PUZZLES,)}
             into = next((key for key, those in seldom_read.items() if _within(name, those)), "app")
-            contents[into][data] = content
+            contents[into][data] = _dense(content) if data.endswith(".json") else content
     for path in files_below([FONTS]):
         if "Wide-" in path.name:
             # As the dictionaries below: only the print shop loads it.
@@ -178,6 +178,11 @@ def pack() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     for name, files in contents.items():
         write_zip(OUT / f"{name}.zip", files)
+
+
+def _dense(text: bytes) -> bytes:
+    """JSON without blanks."""
+    return json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def our_bytecode() -> Compiled:

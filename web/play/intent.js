@@ -77,23 +77,14 @@ export function createIntent(session, board, room, signal) {
     setText(name, `${called}: `);
     setText(silent, called);
     const { says = "", kind, start = "", end = "" } = found?.reason ?? {};
-    const taken = snapshot.view.things.map(({ at }) => at);
-    const aims = [...new Set([start, end])].filter(
-      (id) => !board.place(start) || !taken.includes(id),
-    );
-    const mark = (/** @type {boolean} */ on) => {
-      rings.draw(on ? drawRings(board, aims, "ray ray-threat") : []);
-      const ray = [{ kind: "threat", start, end }];
-      arrow.draw(on ? drawRays(board, session.state(), ray) : []);
-    };
     // what it has said stays for the whole turn of the person, unless that person strikes; what it
     // was after, and its arrow, as long as that is true
     if (words.textContent && isUnderway(snapshot)) {
       const wanted = [...told.values()].at(-1)?.says ?? "";
       if (found && wanted && says !== wanted)
         setText(words, words.textContent.replace(wanted, "").trim());
-      mark(Boolean(says && (kind === "threat" || words.textContent?.includes(says))));
-      return;
+      const stays = says && (kind === "threat" || words.textContent?.includes(says));
+      return stays ? point(start, end) : point();
     }
     const turn = turnsOf(snapshot);
     const aim = [kind, start, end].join();
@@ -124,7 +115,17 @@ export function createIntent(session, board, room, signal) {
     room.classList.toggle("tight", high());
     const said = wants && words.textContent?.includes(wants);
     if (said) told.set(ply, { says, aim, turn });
-    mark(Boolean(said || (kind === "threat" && !quiet)));
+    if (said || (kind === "threat" && !quiet)) point(start, end);
+    else point();
+  }
+
+  /** Points at what it is after: with an arrow, and a ring where nothing stands or no arrow begins. */
+  function point(start = "", end = "") {
+    const state = session.state();
+    const taken = state.snapshot.view.things.map(({ at }) => at);
+    const aims = [start, end].filter((id) => !board.place(start) || !taken.includes(id));
+    rings.draw(drawRings(board, [...new Set(aims)], "ray ray-threat"));
+    arrow.draw(drawRays(board, state, [{ kind: "threat", start, end }]));
   }
 
   /** @param {string} player @param {number} fortune */

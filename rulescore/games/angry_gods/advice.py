@@ -81,10 +81,6 @@ def intent(state: AngryGods, seat: int, voice: int) -> list[Reason]:
                 "{mine} for me, {theirs} for you, once the {colour} leader on {circle} is a god.",
                 **parts,
             ),
-            say(
-                "I lack one stone round {circle}. That god is {mine} for me, {theirs} for you.",
-                **parts,
-            ),
         )
         return [threat(says, one.place, one.circle)]
     rings: list[tuple[int, str, str]] = []

@@ -728,24 +728,22 @@ class SiegeTheKing(Hands):
             *self.options.values(),
         )
 
+    def candidates(self) -> list[str]:
+        """Nobody sends the Judge against a card of their own."""
+        own = {
+            f"J>{COLUMN[k]}.{place}"
+            for k, column in enumerate(self.columns)
+            for place, (_, by, _) in enumerate(column, 1)
+            if by == self.active
+        }
+        moves = self.moves()
+        return [token for token in moves if token not in own] or moves
+
     def tally(self) -> Tally:
         """What the open columns are worth; a King who falls counts as a well-defended castle."""
         if self.shares and self.ending in ("king-besieged", "king-assassinated"):
             return Tally("columns", [DEFENDED * share for share in self.shares])
         return Tally("columns", [sum(self.values[:3]), sum(self.values[3:])])
-
-    def candidates(self) -> list[str]:
-        """Nobody sends the Judge against a card of their own."""
-        moves = self.moves()
-        if self.stage != TURN:
-            return moves
-        return [token for token in moves if not self._judges_itself(token)] or moves
-
-    def _judges_itself(self, token: str) -> bool:
-        if "." not in token:
-            return False
-        _, _, target = token.partition(">")
-        return self.columns[COLUMN.index(target[:2])][int(target[3:]) - 1][1] == self.active
 
     def plays(self, code: str) -> list[str]:
         """The tokens that play that card this turn, even those that the option `spare` forbids."""
