@@ -535,17 +535,20 @@ def test_sentences_tell_what_happened() -> None:
     stop = "Castle B: stop Castle A's Judge at b2 with your Artisan, or let it happen."
     assert state.prompt() == stop
     assert state.tell("X", 0) == [
-        "Castle B stops the Judge with the Artisan, and both cards are discarded."
+        "Castle B stops Castle A's Judge on b2 with the Artisan, and both cards are discarded."
     ]
     assert state.tell("let", 0) == [
-        "Castle B lets it happen.",
+        "Castle B lets Castle A's Judge act on b2.",
         "The Defender 3 on b2 is discarded.",
     ]
     assert position("b1:D3 hand1:J").tell("J>b1.1", 1) == [
         "Castle A plays the Judge against the Defender 3 on b1; without it the column is worth 10."
     ]
     asked = play(position("b1:D3 hand1:S hand2:X"), "S>b1")
-    assert asked.tell("let", None) == ["Castle B lets it happen.", "All cards on b1 are discarded."]
+    assert asked.tell("let", None) == [
+        "Castle B lets Castle A's Sorcerer act on b1.",
+        "All cards on b1 are discarded.",
+    ]
     throne = position("b1:A5 hand1:A5")
     assert throne.tell("A5>b1", 0)[1:] == ["It is a Throne: it falls, and the column is closed."]
 

@@ -96,8 +96,8 @@ export function createHinting(root, board) {
       const ways = tapsOf(state.snapshot, token).filter((place) => board.place(place));
       const why = reasons.filter(({ end }) => end);
       const alone = why.filter(({ start }) => !start).map(({ end }) => end);
-      const rays = why.filter(
-        ({ start, end }) => start && !(ways.includes(start) && ways.includes(end)),
+      const rays = why.flatMap(({ kind, start, end }) =>
+        start && !(ways.includes(start) && ways.includes(end)) ? [{ kind, start, end }] : [],
       );
       return [
         ...drawRings(board, alone, "look-back-better"),

@@ -252,7 +252,7 @@ function createPuzzle(
       stage === "open" && !spoilt && (mistake ? mistake.due <= today() : !triedBefore)
         ? [say("With a hint it counts as not solved.")]
         : [];
-    if (mistake && days === null) return warning;
+    if (mistake && (days === null || stage === "open")) return warning;
     if (mistake)
       return [
         days

@@ -29,6 +29,8 @@ export function createHint(session, root, board, signal) {
   /** @type {Hint | null} */
   let hint = null;
   let step = 0;
+  /** What has been said of it. */
+  let words = "";
   /** The reasons that were told in this game. @type {Set<string>} */
   const told = new Set();
   let wish = new AbortController();
@@ -96,10 +98,10 @@ export function createHint(session, root, board, signal) {
     if (!hint) return;
     const { token, said, reasons, line } = hint;
     noteHelp(session.id(), session.state().snapshot.ply, token);
-    const { words } = opening(hint);
-    if (!words) step = Math.max(step, 2);
-    if (step === 1) tell(`${words} ${say("Ask again for the move.")}`);
-    else if (step === 2) tell(say("{move} Ask again for the reason.", { move: said }));
+    const first = opening(hint).words;
+    if (!first) step = Math.max(step, 2);
+    if (step === 1) words = `${first} ${say("Ask again for the move.")}`;
+    else if (step === 2) words = say("{move} Ask again for the reason.", { move: said });
     else {
       const why = reasons.length
         ? reasons.map(({ says }) => says)
@@ -108,10 +110,11 @@ export function createHint(session, root, board, signal) {
       const sequel = line.join(" ");
       const follows = reasons.every(({ kind, end }) => kind !== "plan" || sequel.includes(end));
       const on = sequel && follows ? [say("Play might go on: {line}", { line: sequel })] : [];
-      const more = (/** @type {string} */ words, /** @type {string} */ says) =>
-        `${words} ${says}`.length <= MUCH ? `${words} ${says}` : words;
-      tell([...why.slice(1), ...on].reduce(more, `${said} ${why[0]}`));
+      const more = (/** @type {string} */ all, /** @type {string} */ says) =>
+        `${all} ${says}`.length <= MUCH ? `${all} ${says}` : all;
+      words = [...why.slice(1), ...on].reduce(more, `${said} ${why[0]}`);
     }
+    tell(words);
     mark();
   }
 
@@ -136,9 +139,10 @@ export function createHint(session, root, board, signal) {
     const state = session.state();
     const move = hint ? tapsOf(state.snapshot, hint.token) : [];
     if (!hint || !state.taps.every((tap, index) => tap === move[index])) hinting.mark([]);
-    else if (step > 1)
-      hinting.mark(move, hinting.arrows(hint, state, step > 2 ? hint.reasons : []));
-    else {
+    else if (step > 1) {
+      const given = hint.reasons.filter(({ says }) => words.includes(says));
+      hinting.mark(move, hinting.arrows(hint, state, given));
+    } else {
       const { marked, lines } = opening(hint);
       hinting.mark(marked, lines);
     }

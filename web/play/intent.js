@@ -17,7 +17,8 @@ import { followPosition } from "./position.js";
 const ROOM = 84;
 /** What share of two sentences' words is the same if they say the same. */
 const ALIKE = 0.7;
-/** For how many turns it does not repeat a plan, be it of other places and numbers. */
+/** For how many turns it does not repeat a plan, be it of other places and numbers; a threat that an
+ * arrow shows it repeats every second turn. */
 const REST = 4;
 
 /**
@@ -28,8 +29,7 @@ const REST = 4;
  * @returns what shows whatever the preference asks for
  */
 export function createIntent(session, board, room, signal) {
-  const rings = createLayer(board, "rays");
-  const arrow = createLayer(board, "rays intent");
+  const layer = createLayer(board, "rays");
   const name = el("span", { class: "unseen" });
   const words = el("q");
   const spoken = el("p", { role: "status" }, name, words);
@@ -90,10 +90,13 @@ export function createIntent(session, board, room, signal) {
     const aim = [kind, start, end].join();
     const { ply } = snapshot;
     const before = [...told].filter(([at]) => at < ply).sort(([a], [b]) => a - b);
-    const [since, { says: last, aim: wanted }] = before.at(-1) ?? [0, { says: "", aim: "" }];
-    const isKnown = (/** @type {{says: string, turn: number}} */ one) =>
-      one.says === says || (turn - one.turn < REST && alike(one.says, says));
-    const again = kind === "plan" ? before.some(([, one]) => isKnown(one)) : says === last;
+    const [since, { aim: wanted }] = before.at(-1) ?? [0, { aim: "" }];
+    const rests = kind === "plan" ? REST : board.place(start) && start !== end ? 2 : 1;
+    const again = before.some(([, one]) =>
+      one.says === says
+        ? kind === "plan" || turn - one.turn < 2
+        : turn - one.turn < rests && alike(one.says, says),
+    );
     const wants = again ? "" : says;
     const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
@@ -119,13 +122,14 @@ export function createIntent(session, board, room, signal) {
     else point();
   }
 
-  /** Points at what it is after: with an arrow, and a ring where nothing stands or no arrow begins. */
+  /** Points at what it is after: an arrow, and rings at its end and where nothing stands. */
   function point(start = "", end = "") {
     const state = session.state();
-    const taken = state.snapshot.view.things.map(({ at }) => at);
-    const aims = [start, end].filter((id) => !board.place(start) || !taken.includes(id));
-    rings.draw(drawRings(board, [...new Set(aims)], "ray ray-threat"));
-    arrow.draw(drawRays(board, state, [{ kind: "threat", start, end }]));
+    const stands = state.snapshot.view.things.some(({ at }) => at === start);
+    layer.draw([
+      ...drawRings(board, [...new Set(stands ? [end] : [start, end])], "ray ray-threat"),
+      ...drawRays(board, state, [{ kind: "threat", start, end }]),
+    ]);
   }
 
   /** @param {string} player @param {number} fortune */

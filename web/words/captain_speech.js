@@ -160,7 +160,7 @@ function lines(captain) {
       say("One thing after the other."),
       say("I had laid the ground for that."),
       say("A crack. I shall mend it."),
-      say("Then I lay the next stone."),
+      say("Then I build on."),
       say("That shook me. I have been shaken before."),
       say("I still have mortar."),
       say("Mind your gate."),

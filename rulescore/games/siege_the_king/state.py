@@ -515,11 +515,12 @@ class SiegeTheKing(Hands):
         strike = self.strike
         assert strike is not None
         user = 1 - strike.seat
+        about = {"seat": user, "card": NAME[strike.code], "at": COLUMN[strike.column]}
         if token == "let":
-            self._report({"what": "let", "seat": user})
+            self._report({"what": "let", **about})
             self._strike(strike)
             return
-        self._report({"what": "stopped", "seat": user, "card": NAME[strike.code]})
+        self._report({"what": "stopped", **about})
         self._leave(user, ARTISAN)
         self.discard += strike.code + ARTISAN
         self.strike = None

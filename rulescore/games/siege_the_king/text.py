@@ -178,13 +178,15 @@ def _done(event: Event) -> str:
         )
     if what == "pass":
         return say("{seat} has no cards and passes.", seat=seat)
-    if what == "let":
-        return say("{seat} lets it happen.", seat=seat)
-    if what == "stopped":
+    if what in ("let", "stopped"):
+        parts = {"card": _card(event["card"]), "column": event["at"]}
+        parts |= {"seat": seat, "rival": seat_name(1 - event["seat"])}
+        if what == "let":
+            return say("{seat} lets {rival}'s {card} act on {column}.", **parts)
         return say(
-            "{seat} stops the {card} with the Artisan, and both cards are discarded.",
-            seat=seat,
-            card=_card(event["card"]),
+            "{seat} stops {rival}'s {card} on {column} with the Artisan, and both cards are"
+            " discarded.",
+            **parts,
         )
     return _laid(event) if what == "laid" else _acts(event)
 
