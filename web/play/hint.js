@@ -106,13 +106,13 @@ export function createHint(session, root, board, signal) {
       const why = reasons.length
         ? reasons.map(({ says }) => says)
         : [say("No single reason stands out: it is a little better in many ways.")];
-      for (const { says } of reasons) told.add(says);
       const sequel = line.join(" ");
       const follows = reasons.every(({ kind, end }) => kind !== "plan" || sequel.includes(end));
       const on = sequel && follows ? [say("Play might go on: {line}", { line: sequel })] : [];
       const more = (/** @type {string} */ all, /** @type {string} */ says) =>
         `${all} ${says}`.length <= MUCH ? `${all} ${says}` : all;
       words = [...why.slice(1), ...on].reduce(more, `${said} ${why[0]}`);
+      for (const { says } of given()) told.add(says);
     }
     tell(words);
     mark();
@@ -134,14 +134,18 @@ export function createHint(session, root, board, signal) {
     return { words: hinting.begin(first, some, state), marked, lines: [] };
   }
 
+  /** The reasons that have been told. */
+  function given() {
+    return hint?.reasons.filter(({ says }) => words.includes(says)) ?? [];
+  }
+
   /** Marks the places on the table, in order, unless something else is chosen. */
   function mark() {
     const state = session.state();
     const move = hint ? tapsOf(state.snapshot, hint.token) : [];
     if (!hint || !state.taps.every((tap, index) => tap === move[index])) hinting.mark([]);
     else if (step > 1) {
-      const given = hint.reasons.filter(({ says }) => words.includes(says));
-      hinting.mark(move, hinting.arrows(hint, state, given));
+      hinting.mark(move, hinting.arrows(hint, state, given()));
     } else {
       const { marked, lines } = opening(hint);
       hinting.mark(marked, lines);

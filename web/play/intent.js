@@ -17,9 +17,9 @@ import { followPosition } from "./position.js";
 const ROOM = 84;
 /** What share of two sentences' words is the same if they say the same. */
 const ALIKE = 0.7;
-/** For how many turns it does not repeat a plan, be it of other places and numbers; a threat that an
- * arrow shows it repeats every second turn. */
-const REST = 4;
+/** For how many turns it does not repeat a plan, or a threat that an arrow shows, be it of other
+ * places and numbers. */
+const REST = { plan: 4, threat: 2 };
 
 /**
  * @param {import("../session/session").Session} session
@@ -91,10 +91,11 @@ export function createIntent(session, board, room, signal) {
     const { ply } = snapshot;
     const before = [...told].filter(([at]) => at < ply).sort(([a], [b]) => a - b);
     const [since, { aim: wanted }] = before.at(-1) ?? [0, { aim: "" }];
-    const rests = kind === "plan" ? REST : board.place(start) && start !== end ? 2 : 1;
+    const rests =
+      kind === "plan" ? REST.plan : board.place(start) && start !== end ? REST.threat : 0;
     const again = before.some(([, one]) =>
       one.says === says
-        ? kind === "plan" || turn - one.turn < 2
+        ? kind === "plan" || turn - one.turn < REST.threat
         : turn - one.turn < rests && alike(one.says, says),
     );
     const wants = again ? "" : says;
