@@ -113,3 +113,13 @@ function standing({ snapshot }, seat) {
         : ""
       : say("to move");
 }
+
+/**
+ * The points of these seats, each after its symbol.
+ * @param {import("../types").Screen} screen @param {import("../types").View} view @param {number[]} seats
+ */
+export function pointsOf(screen, { seats: all, points }, seats) {
+  return points
+    ? seats.flatMap((seat) => [picture(screen, all[seat]?.kind ?? ""), `${points[seat]}`])
+    : [];
+}

@@ -4,6 +4,7 @@
 import { picture } from "../board/art.js";
 import { createHinting } from "../board/hinting.js";
 import { createLayer } from "../board/pips.js";
+import { pointsOf } from "../board/seats.js";
 import { sound } from "../board/sound.js";
 import { createTable } from "../board/table.js";
 import { drawWreaths } from "../board/told.js";
@@ -159,7 +160,7 @@ function createPuzzle(
   const who = el(
     "p",
     { class: "puzzle-who" },
-    symbolOf(mine),
+    picture(screen, puzzled.snapshot.view.seats[mine]?.kind ?? ""),
     say("You play as {name}.", { name: puzzled.snapshot.names[mine] ?? "" }),
     score,
   );
@@ -233,11 +234,6 @@ function createPuzzle(
     const words = say("From your game of {date}, move {n}", { date, n: ply + 1 });
     const onclick = () => setOfTab(info.id, table);
     return home ? el("a", { href: `#/play/${info.id}?review=${ply}`, onclick }, words) : words;
-  }
-
-  /** @param {number} seat */
-  function symbolOf(seat) {
-    return picture(screen, puzzled.snapshot.view.seats[seat]?.kind ?? "");
   }
 
   /** Notes how the puzzle went. @param {boolean} right at the first try */
@@ -587,7 +583,7 @@ function createPuzzle(
       voice.speak(past, promptOf(state), null, null, { words: say("That is right."), right: true });
     else if (!state.sent) voice.speak(`${inGame} ${promptOf(state)}`.trim(), goal);
     const { did, over, view } = snapshot;
-    score.replaceChildren(...(view.points ?? []).flatMap((n, seat) => [symbolOf(seat), `${n}`]));
+    score.replaceChildren(...pointsOf(screen, view, [...view.seats.keys()]));
     const won = did.flatMap(({ at }) => at).filter((at) => table.board.place(at));
     const whole = stage === "solved" && plies === played.length;
     const shown = whole && !over ? won.slice(-1) : []; // a won game has its own

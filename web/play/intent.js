@@ -2,9 +2,9 @@
 // the board, or how it has fared, and a last word. Only in a game of one person against captains,
 // and only what everybody may know.
 
-import { picture } from "../board/art.js";
 import { face } from "../board/face.js";
 import { createLayer, drawRays, drawRings } from "../board/pips.js";
+import { pointsOf } from "../board/seats.js";
 import { el, setText } from "../house/dom.js";
 import { preference } from "../keeping/preferences.js";
 import { looksBack } from "../session/taps.js";
@@ -56,11 +56,8 @@ export function createIntent(session, board, room, signal) {
   function remark() {
     const { snapshot, screen } = session.state();
     const { view, you, players } = snapshot;
-    const seats = you === null || players.length > 2 || !view.points ? [] : [you, 1 - you];
-    const kind = (/** @type {number} */ seat) => view.seats[seat]?.kind ?? "";
-    score.replaceChildren(
-      ...seats.flatMap((seat) => [picture(screen, kind(seat)), `${view.points?.[seat]}`]),
-    );
+    const both = you === null || players.length > 2 ? [] : [you, 1 - you];
+    score.replaceChildren(...pointsOf(screen, view, both));
     room.hidden = preference("intent") === "off";
     if (!threatening(snapshot)) draw(null);
   }

@@ -303,12 +303,7 @@ def _moves(
                 else [],
                 "before": one.before[seat],
                 "after": one.after[seat],
-                "answer": " ".join(
-                    [
-                        *state.tell(one.played, viewer)[1:],
-                        _answer(state.after(one.played), one.answer, one.after[seat] == 0),
-                    ]
-                ).strip()
+                "answer": _outcome(state, one.played, viewer, one.answer, one.after[seat] == 0)
                 if missed
                 else "",
                 "reply": _reply(state.after(token), one.reply) if missed else "",
@@ -326,6 +321,12 @@ def _still(reasons: list[Reason], state: State, reply: str) -> list[Reason]:
     taken = [at for event in state.outcome(reply)[1] for at in places(event)] if reply else []
     at = {"plan": "start", "gain": "end"}
     return [one for one in reasons if one.get(at.get(one["kind"], "")) not in taken]
+
+
+def _outcome(state: State, token: str, eye: int, answer: str, forced: bool) -> str:
+    """What a move brings at once besides itself, as that seat may know, and the best answer."""
+    told = [*state.tell(token, eye)[1:], _answer(state.after(token), answer, forced)]
+    return " ".join(told).strip()
 
 
 def _answer(state: State, token: str, forced: bool) -> str:
@@ -399,7 +400,9 @@ def _solution(state: State, ply: int, played: str, puzzle: Puzzle) -> Solution:
         lines[1] = [*puzzle.tokens[:2]]
     return {
         "ply": ply,
-        "answer": _answer(state.after(played), "".join(lines[0][1:]), claim.kind == STOPS),
+        "answer": _outcome(
+            state, played, state.seat or 0, "".join(lines[0][1:]), claim.kind == STOPS
+        ),
         "played_line": lines[0],
         "better": bots.suggestion(state, token),
         "better_at": places(state.parts(token)),
