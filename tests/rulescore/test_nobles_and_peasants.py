@@ -692,6 +692,19 @@ def events(state: NoblesAndPeasants, token: str) -> list[dict[str, Any]]:
     return found
 
 
+def test_np7_the_stone_that_was_moved_within_the_row_is_marked_where_it_lies_now() -> None:
+    state = GAME.set_up("towers1:a1 towers2:a4 row:BGBYR").after("Ta1-b1")
+    assert GAME.viewer
+    for token, number in (("L3", 3), ("R1", 1), ("R4", 4)):
+        move = state.happens(token, None)[0]
+        [mark] = GAME.viewer.shows(state, move)  # type: ignore[attr-defined]
+        row = [
+            thing["id"] for thing in state.after(token).view(None)["things"] if thing["at"] == "row"
+        ]
+        assert row[number - 1] == mark["at"]
+    assert not GAME.viewer.shows(state, state.happens("keep", None)[0])  # type: ignore[attr-defined]
+
+
 def test_what_a_move_brings_about_is_reported() -> None:
     assert events(GAME.start(4, row=1), "row:RGYB") == [
         {"what": "row", "at": "row", "stones": "RGYB"}

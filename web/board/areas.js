@@ -12,7 +12,7 @@ import { say } from "../words/say.js";
 import { createSnake } from "./snake.js";
 import { begunTaps, copiesOf, liveTaps, markOf, openTaps } from "../session/taps.js";
 
-/** @import { Area, Screen, TableState, Thing } from "../types" */
+/** @import { Area, Screen, TableState, Thing, Told } from "../types" */
 /**
  * @typedef {{thing: Thing, riders: Thing[], name: string, caption: boolean, tap?: string,
  *   same?: string}} Shown `riders`: what is on it; `caption`: whether its name is shown; `tap`: what
@@ -29,8 +29,9 @@ const FACES = 6;
  *   of an area's by its title, which is then a button
  * @param {(seat: number) => Element | null} [roomOf] where what a seat has gained lies
  * @returns {{near: HTMLElement, far: HTMLElement, under: HTMLElement, update: (state: TableState)
- *   => void, pick: (state: TableState, copy: HTMLElement) => void}} `under`: what belongs right
- *   under the board; `pick` puts the thing that has the tap where its copy was touched
+ *   => void, mark: (told: Told[]) => void, pick: (state: TableState, copy: HTMLElement) => void}}
+ *   `under`: what belongs right under the board; `pick` puts the thing that has the tap where its
+ *   copy was touched
  */
 export function createAreas(screen, looks = false, roomOf = () => null) {
   const buttons = el("div", { class: "choices" });
@@ -323,7 +324,14 @@ export function createAreas(screen, looks = false, roomOf = () => null) {
     }
   }
 
-  return { near, far, under, update, pick };
+  /** Marks the things that were moved within a row. @param {Told[]} told */
+  function mark(told) {
+    const moved = new Map(told.flatMap(({ shows, own }) => shows.map(({ at }) => [at, `${own}`])));
+    for (const thing of under.querySelectorAll("[data-thing]"))
+      setAttribute(thing, "data-moved", moved.get(thing.getAttribute("data-thing") ?? "") ?? null);
+  }
+
+  return { near, far, under, update, mark, pick };
 }
 
 /** Lets dice show other faces for a moment. @param {HTMLElement} list */

@@ -6,7 +6,6 @@ import { boardPicture, edged, keepUpright, kindOf, picture, size, useOf, wordsOf
 import { button, el, setAttribute, svg } from "../house/dom.js";
 import { setLike } from "../house/lists.js";
 import { say } from "../words/say.js";
-import { lastTold } from "../session/story.js";
 import { liveTaps, markOf, startsDrag } from "../session/taps.js";
 import { routeOf } from "./route.js";
 import { drawNumbers, drawTints, drawTraces, drawWreaths, outline } from "./told.js";
@@ -16,7 +15,7 @@ import { drawNumbers, drawTints, drawTraces, drawWreaths, outline } from "./told
 /**
  * @param {Screen} screen
  * @returns {{element: HTMLElement, viewBox: string, place: (id: string) => Place | undefined,
- *   route: (from: string, to: string) => Place[], update: (state: TableState, told?: Told[]) => void,
+ *   route: (from: string, to: string) => Place[], update: (state: TableState, told: Told[]) => void,
  *   turn: (on: boolean) => void, clear: () => number}} `place` is where a place, or a thing with its
  *   own button, is on the board as it is turned now
  */
@@ -175,9 +174,9 @@ export function createBoard(screen) {
 
   /**
    * @param {TableState} state
-   * @param {Told[]} [told] the moves whose places are marked, by default the last one
+   * @param {Told[]} told the moves whose places are marked
    */
-  function update(state, told = [lastTold(state.snapshot)]) {
+  function update(state, told) {
     placeThings(state);
     taken = new Set(state.snapshot.view.things.map(({ at }) => at));
     const live = liveTaps(state);

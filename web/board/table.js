@@ -3,6 +3,7 @@
 
 import { el } from "../house/dom.js";
 import { paint } from "../house/theme.js";
+import { lastTold } from "../session/story.js";
 import { expected, looksBack } from "../session/taps.js";
 import { createAreas } from "./areas.js";
 import { symbols } from "./art.js";
@@ -77,20 +78,22 @@ export function createTable(at, signal) {
   /**
    * Draws the current state.
    * @param {{told?: import("../types").Told[], turned?: boolean, delay?: import("./glide").Delay}}
-   *   [how] the moves whose places are marked, whether the second seat looks at the board from
+   *   [how] the moves that are marked, by default the last one, whether the second seat looks at the board from
    *   below, and when things set out
    */
   function draw({ told, turned = false, delay } = {}) {
     const state = at.state();
+    const moves = told ?? [lastTold(state.snapshot)];
     const before = drawn;
     drawn = state.snapshot;
     const focus = focused()?.dataset.tap;
     const soon = at.expects ? expected(state) : state;
     const update = () => {
       board.turn(turned);
-      board.update(soon, told);
+      board.update(soon, moves);
       seats?.update(soon);
       areas.update(soon);
+      areas.mark(moves);
     };
     glide(element, update, state.sent !== null && soon === state, delay);
     at.also?.(state);

@@ -13,7 +13,7 @@ const SIZES = ["large", "medium", "small", "least"];
 /** How much the newest move matters if it struck or ended the game. */
 const NEWS = 6;
 /** So many pixels are room for the beginning of what does not fit. */
-const LINES = 36;
+const ROOM = 36;
 /** Milliseconds until screen readers know a region. */
 const SOON = 100;
 
@@ -194,7 +194,7 @@ export function createVoice(again = null, toSwitch = null, passing = null, retry
       item.hidden = hidden && !fits();
     }
     const most = light.find(({ hidden }) => hidden);
-    if (most && element.clientHeight - sheet.offsetHeight > LINES) most.hidden = false; // it begins
+    if (most && element.clientHeight - sheet.offsetHeight > ROOM) most.hidden = false; // it begins
     folded = new Set(items.filter(({ hidden }) => hidden));
     countFolded(folded.size);
     setAttribute(element, "data-cut", !fits());

@@ -55,7 +55,10 @@ def seats(state: NoblesAndPeasants) -> list[SeatShown]:
 
 
 def shows(state: NoblesAndPeasants, event: Event) -> list[Mark]:
-    """What each tower that sees a stone is paid for it."""
+    """What each tower that sees a stone is paid for it, and which stone was moved in the row."""
+    if event["what"] == "change":
+        stone = state.row[0 if event["end"] == "L" else -1]
+        return [Mark(at=_stone(stone, "row")["id"], kind="moved")]
     if event["what"] != "points":
         return []
     worth, at = state.variant.worth[event["colour"]], event["at"]
