@@ -254,5 +254,7 @@ function weightOf(told, isBefore) {
 
 /** Whether a move fought or took. @param {Told} told */
 function hasStruck({ gone, shows }) {
-  return gone.length > 0 || shows.some(({ kind, end }) => !end && kind !== "aimed");
+  return (
+    gone.length > 0 || shows.some(({ kind, end }) => !end && !["aimed", "moved"].includes(kind))
+  );
 }
