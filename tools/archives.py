@@ -5,7 +5,7 @@ packed with fixed dates.
 |---|---|---|
 | stdlib.zip | the modules of the standard library that play needs | at the start |
 | app.zip | rulescore, the bridge | at the start |
-| coach.zip | the games' lessons, and what they say of moves | at the first lesson, hint, look back or puzzle |
+| coach.zip | the games' lessons, and what they say of moves; look back, puzzles | at the first lesson, hint, look back, puzzle or print |
 | draw.zip | printkit, svgwrite, the fonts, the rules pages, the other modules of the standard library | when a board has to be drawn for other options |
 | print.zip | reportlab, markdown-it, qrcodegen, the puzzles, pyphen with its dictionaries, wide typefaces, a stand-in for Pillow | at the first print, after draw.zip |
 
@@ -45,8 +45,8 @@ PINS = python_env.REQUIREMENTS / "pyodide.txt"
 WHEELS = CACHE / "pyodide-build"
 """What compiles: pyodide-build and its dependencies."""
 STAND_IN = ROOT / "tools" / "stand_in"
-PUZZLES = "rulescore.puzzles.data"
-"""Only the print shop reads these: the page itself is given them when it is built."""
+SHOP = ("rulescore.puzzles.data", "web.python.printing")
+"""What of ours is needed only to print: the page itself is given its puzzles when it is built."""
 OUR_FOLDERS = (ROOT / "rulescore", ROOT / "printkit", ROOT / "web")
 FONTS = ROOT / "printkit" / "fonts"
 HYPHENS = ROOT / "printkit" / "hyphens"
@@ -57,6 +57,14 @@ DRAWING = ("printkit", "rulescore.rulebooks")
 """What of ours is needed only for drawings."""
 COACHING = ("advice", "lesson")
 """The modules of a game that a game without help does not need."""
+LOOKING_BACK = (
+    "rulescore.puzzles",
+    "web.python.learning",
+    "web.python.puzzling",
+    "web.python.reviewing",
+    "web.python.summary",
+)
+"""What else of ours it does not need."""
 # ReportLab loads these by computed names.
 COMPUTED = re.compile(r"reportlab\.(rl_settings|pdfbase\._fontdata_.*|lib\.rl_accel)$")
 
@@ -140,14 +148,17 @@ def pack() -> None:
     standard -= {*lists["frozen"]}
     later = {name for name in standard if _within(name, lists["later"])}
     drawing = {name for name in ours if _within(name, DRAWING)}
-    coaching = {name for name in ours if _of_a_game(name, COACHING)}
+    shop = {name for name in ours if _within(name, SHOP)}
+    coaching = {
+        name for name in ours if _of_a_game(name, COACHING) or _within(name, LOOKING_BACK)
+    } - shop
     svg = {name for name in used if _within(name, ("svgwrite",))}
     packed = {
         "stdlib": [(stdlib, standard - later)],
-        "app": [(app, ours - drawing - coaching)],
+        "app": [(app, ours - drawing - coaching - shop)],
         "coach": [(app, coaching)],
         "draw": [(stdlib, later), (app, drawing), (library, svg)],
-        "print": [(app, {PUZZLES}), (library, used - svg)],
+        "print": [(app, shop), (library, used - svg)],
     }
     contents = {
         name: {
@@ -160,7 +171,7 @@ def pack() -> None:
     for data, content in app.files.items():
         if not data.endswith(".pyc"):
             name = data.replace("/", ".")
-            seldom_read = {"draw": DRAWING, "print": (PUZZLES,)}
+            seldom_read = {"draw": DRAWING, "print": SHOP}
             into = next((key for key, those in seldom_read.items() if _within(name, those)), "app")
             contents[into][data] = _dense(content) if data.endswith(".json") else content
     for path in files_below([FONTS]):

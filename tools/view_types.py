@@ -14,11 +14,12 @@ import ast
 import inspect
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
 from tools.steps import ROOT
-from web.python.bridge import CALLS
+from web.python.bridge import CALLS, LATER, called
 
 CALL_TYPES: Final = ROOT / "web" / "python" / "call_types.py"
 BESIDE: Final = ("table", "name", "data")
@@ -71,7 +72,13 @@ def made(source: Path) -> str:
         " tools.view_types --write`; changes belong there.\n\n"
     )
     types = head + begins + declared(source.read_text(encoding="utf-8"))
-    return types + calls(CALLS) if source == CALL_TYPES else types
+    return types + calls(_functions()) if source == CALL_TYPES else types
+
+
+def _functions() -> dict[str, Callable[..., object]]:
+    """Every call of the page."""
+    names = [*CALLS, *chain.from_iterable(LATER.values())]
+    return {name: function for name in names if (function := called(name))}
 
 
 def calls(functions: Mapping[str, Callable[..., object]]) -> str:

@@ -453,13 +453,6 @@ export interface Calls {
   hint: { args: { record: string, players?: string[], told?: string[] }; answer: Hint };
   intent: { args: { record: string, seat: number, voice?: number }; answer: Intent };
   value: { args: { record: string, seat?: number | null }; answer: Shares };
-  look_back: { args: { record: string, players?: string[], seat?: number | null, hints?: [number, string][] }; answer: Review };
-  mistakes: { args: { record: string, slips: [number, string][], spared?: number[], players?: string[] }; answer: Mistakes };
-  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[], answer?: string, share?: number | null }; answer: TriedLine };
-  line_bearing: { args: { record: string, ply: number, seat: number, line: string[], place: string }; answer: Inspection };
-  puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
-  puzzle_hint: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played: string[] }; answer: Hint };
-  puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };
   lesson: { args: { game: string, step?: number }; answer: LessonStep };
   try_step: { args: { game: string, step: number, token: string }; answer: Tried | Refusal };
   why_step: { args: { game: string, step: number, taps: string[] }; answer: Refusal };
@@ -471,4 +464,11 @@ export interface Calls {
   print_picture: { args: { game: string, texts: Record<string, string>, file: string }; answer: PrintedPicture };
   print_zip: { args: { game: string, texts: Record<string, string> }; answer: PrintedFile };
   print_read: { args: { texts: Record<string, string>, wide: number[] }; answer: PhotographsTold };
+  puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
+  puzzle_hint: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played: string[] }; answer: Hint };
+  puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };
+  look_back: { args: { record: string, players?: string[], seat?: number | null, hints?: [number, string][] }; answer: Review };
+  mistakes: { args: { record: string, slips: [number, string][], spared?: number[], players?: string[] }; answer: Mistakes };
+  try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[], answer?: string, share?: number | null }; answer: TriedLine };
+  line_bearing: { args: { record: string, ply: number, seat: number, line: string[], place: string }; answer: Inspection };
 }

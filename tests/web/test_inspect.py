@@ -26,7 +26,7 @@ from tests.web.helpers import (
     wait_until_drawn,
 )
 from tests.web.test_axe import scan
-from web.python import bridge
+from web.python import bridge, learning, puzzling
 
 POSITION = "blue:d4,e5 red:c4 towers:d5,b3 seat:2"
 STONES = "siegestones?position=" + quote(POSITION)
@@ -442,14 +442,14 @@ def test_lessons_and_puzzles_tell_only_what_their_seat_may_know() -> None:
         what = (puzzle.seats, dict(puzzle.options), puzzle.position, ())
         for thing in state.view(state.seat)["things"]:
             assert (
-                bridge.CALLS["puzzle_bearing"]("siege-by-number", *what, thing["at"])["pips"]
+                puzzling.puzzle_bearing("siege-by-number", *what, thing["at"])["pips"]
                 == state.inspect(thing["at"], state.seat)["pips"]
             )
     steps = lesson_of(GAMES["siege-the-king"]).steps  # type: ignore[union-attr]
     for number, step in enumerate(steps, 1):
         state = step.start(GAMES["siege-the-king"])
         assert (
-            bridge.CALLS["step_bearing"]("siege-the-king", number, "b3")["pips"]
+            learning.step_bearing("siege-the-king", number, "b3")["pips"]
             == state.inspect("b3", state.seat)["pips"]
         )
 

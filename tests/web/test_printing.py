@@ -40,9 +40,9 @@ from tests.web.helpers import (
 )
 from tests.web.test_axe import scan
 from tools.steps import ROOT
-from web.python import answer, bridge, printing
+from web.python import answer, printing
 
-KIT = bridge.CALLS["print_kit"]
+KIT = printing.print_kit
 USUAL = cache(lambda kit: KIT(kit, {}))
 """The page of a kit for the usual choices."""
 KING = "siege-the-king"
@@ -182,9 +182,9 @@ def test_an_unknown_kit_or_file_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no kit 'chess'"):
         KIT("chess", {})
     with pytest.raises(ValueError, match=r"do not produce a file 'other\.pdf'"):
-        bridge.CALLS["print_sheet"](SIEGE, {}, "other.pdf")
+        printing.print_sheet(SIEGE, {}, "other.pdf")
     with pytest.raises(ValueError, match=r"do not produce a file 'other\.pdf'"):
-        next(bridge.CALLS["print_file"](SIEGE, {}, "other.pdf"))
+        next(printing.print_file(SIEGE, {}, "other.pdf"))
 
 
 def test_a_file_is_made_a_sheet_at_a_time() -> None:
@@ -194,14 +194,14 @@ def test_a_file_is_made_a_sheet_at_a_time() -> None:
         for document in usual["documents"]
         if document["file"] == usual["files"][0]
     ]
-    news = list(bridge.CALLS["print_file"](SIEGE, {}))
+    news = list(printing.print_file(SIEGE, {}))
     assert news == [(done, sheets, "") for done in range(1, sheets + 1)]
     assert sheets > 1
 
 
 def test_a_restarted_worker_packs_what_it_has_not_made() -> None:
     files = KIT(SIEGE, {"parts": "pieces"})["files"]
-    list(bridge.CALLS["print_file"](SIEGE, {"parts": "board"}))
+    list(printing.print_file(SIEGE, {"parts": "board"}))
     reply = json.loads(
         answer.answer("print_zip", json.dumps({"game": SIEGE, "texts": {"parts": "pieces"}}), print)
     )

@@ -5,18 +5,26 @@ the board.
 from __future__ import annotations
 
 import re
+from collections.abc import Generator, Sequence
 from itertools import pairwise
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rulescore import GAMES, Record, bots
+from rulescore import GAMES, Record, State, bots
 from rulescore.generators import result_of
 from tests.rulescore.helpers import endless, random_game
 from tests.rulescore.test_puzzles import LOST
 from tests.web.helpers import DROP, KEPT, open_game, settled, show, wait_for_engine, wait_until
-from web.python import advice
+from web.python import reviewing
+from web.python.call_types import Moment
+
+TOWERS = (
+    "row:RRYGYYRRRBBRBYBGYRYRBBGYYGBGRBYBYYRYRYBYYYGBRGYRGBBBRRGYRBGRRGGBGGYYGRG"
+    " T@d3 T@e5 T@c1 T@c2 T@b5"
+)
+"""A game of Nobles and Peasants in which nothing but towers has come so far."""
 
 LOOKED = (
     f"({KEPT.replace('({ record }) => record', '({ looked }) => looked')})().then(([looked]) =>"
@@ -42,13 +50,13 @@ def drop(page: Page, game: str, seed: int) -> None:
 
 def test_cards_that_are_hidden_stay_so_while_a_game_runs() -> None:
     with pytest.raises(ValueError, match="say which seat is looking"):
-        list(advice.look_back(Record(GAMES["siege-the-king"], 2).text()))
+        list(reviewing.look_back(Record(GAMES["siege-the-king"], 2).text()))
 
 
 def test_chart_and_sentences_and_account_are_one_set_of_numbers() -> None:
     tokens = [token for _, token in random_game("siege-1966", 2, 3) if token]
     record = Record(GAMES["siege-1966"], 2, {}, tokens)
-    found = result_of(advice.look_back(record.text(), ["person", "level1"]))
+    found = result_of(reviewing.look_back(record.text(), ["person", "level1"]))
     stood, account = dict(found["stood"]), found["account"]
     moments = [one for one in found["moves"] if one["matters"]]
     assert moments and account
@@ -62,7 +70,7 @@ def test_chart_and_sentences_and_account_are_one_set_of_numbers() -> None:
 def test_each_move_is_marked_by_what_it_gave_away() -> None:
     tokens = [token for _, token in random_game("siege-1966", 2, 3) if token]
     record = Record(GAMES["siege-1966"], 2, {}, tokens)
-    found = result_of(advice.look_back(record.text(), ["person", "level1"]))
+    found = result_of(reviewing.look_back(record.text(), ["person", "level1"]))
     states = [*record.positions()]
     assert [one["ply"] for one in found["moves"]] == [
         ply for ply, state in enumerate(states[:-1]) if len(state.moves()) > 1
@@ -92,10 +100,10 @@ def test_what_comes_of_a_move_agrees_with_what_was_thought_of_it() -> None:
 def test_what_a_hint_had_named_is_no_mistake() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
     players = ["level1", "person"]
-    before = result_of(advice.look_back(record.text(), players))
+    before = result_of(reviewing.look_back(record.text(), players))
     ply = next(one["ply"] for one in before["moves"] if one["matters"])
     hints = [(ply, record.tokens[ply]), (ply - 2, "another")]
-    found = result_of(advice.look_back(record.text(), players, hints=hints))
+    found = result_of(reviewing.look_back(record.text(), players, hints=hints))
     (now,) = (one for one in found["moves"] if one["ply"] == ply)
     assert now["mark"] == "good" and not now["better"] and not now["matters"]
     assert [one for one in before["slips"] if one[0] != ply] == found["slips"]
@@ -105,14 +113,14 @@ def test_what_a_hint_had_named_is_no_mistake() -> None:
 def test_a_hint_that_was_not_followed_is_what_was_better() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
     players = ["level1", "person"]
-    before = result_of(advice.look_back(record.text(), players))
+    before = result_of(reviewing.look_back(record.text(), players))
     ply = next(one["ply"] for one in before["moves"] if one["matters"])
     better = dict(before["slips"])[ply]
     state = record.game.start()
     for token in record.tokens[:ply]:
         state.play(token)
     hint = next(one for one in state.moves() if one not in (better, record.tokens[ply]))
-    found = result_of(advice.look_back(record.text(), players, hints=[(ply, hint)]))
+    found = result_of(reviewing.look_back(record.text(), players, hints=[(ply, hint)]))
     (now,) = (one for one in found["moves"] if one["ply"] == ply)
     assert now["better"] in ("", bots.suggestion(state, hint))
     assert dict(found["slips"]).get(ply, hint) == hint
@@ -122,7 +130,7 @@ def test_a_hint_that_was_not_followed_is_what_was_better() -> None:
 
 def test_the_best_answer_is_told_where_cards_are_open() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
-    found = result_of(advice.look_back(record.text(), ["level1", "person"]))
+    found = result_of(reviewing.look_back(record.text(), ["level1", "person"]))
     end = len(record.tokens) - 1
     answers = [one["answer"] for one in found["moves"] if one["better"] and one["ply"] < end]
     assert all(re.match("The best answer( wins by force)?: ", said) for said in answers)
@@ -132,6 +140,64 @@ def test_the_best_answer_is_told_where_cards_are_open() -> None:
     told = [said for said in replies if said]
     assert told and all("captures" in said for said in told) and len(told) < len(replies)
     assert not any(one["answer"] + one["reply"] for one in found["moves"] if not one["better"])
+
+
+def looked_back_at(
+    monkeypatch: pytest.MonkeyPatch, game: str, moves: str, better: str
+) -> tuple[State, Moment]:
+    """The moment of the last of these moves, where another would have been better."""
+    record = Record(GAMES[game], 2, {}, moves.split())
+    state = record.state(ply := len(record.tokens) - 1)
+    seat = state.seat or 0
+    before, after = ((0.6, 0.4), (0.3, 0.7)) if seat == 0 else ((0.4, 0.6), (0.7, 0.3))
+    choice = bots.Choice(better, (), ())
+    one = bots.Decision(ply, seat, before, after, record.tokens[ply], choice, "")
+
+    def review(*_: object) -> Generator[tuple[int, int], None, bots.Review]:
+        yield 1, 1
+        return bots.Review([one])
+
+    monkeypatch.setattr(bots, "review", review)
+    (moment,) = result_of(reviewing.look_back(record.text(), ["person", "person"], seat))["moves"]
+    return state, moment
+
+
+def end_of(state: State, line: Sequence[str]) -> State:
+    for token in line:
+        state = state.after(token)
+    return state
+
+
+def test_a_line_goes_on_until_the_other_side_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever moves a tower has the row before them still."""
+    state, moment = looked_back_at(monkeypatch, "nobles-and-peasants", TOWERS, "Tc1-c4")
+    move, row, answer = moment["better_line"]
+    before = end_of(state, (move, row))
+    assert state.after(move).seat == state.seat != before.seat
+    assert answer in before.moves()
+
+
+def test_the_threat_of_a_quiet_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    state, moment = looked_back_at(monkeypatch, "nobles-and-peasants", TOWERS, "Tc1-c4")
+    said = bots.intent(end_of(state, moment["played_line"]), 1 - (state.seat or 0))
+    assert said and said["kind"] == "threat"
+    assert moment["answer"].endswith(f"Then comes the threat: “{said['says']}”")
+    _, same = looked_back_at(monkeypatch, "nobles-and-peasants", TOWERS, "T@b4")
+    assert "threat" not in same["answer"], "the better move allows it too"
+
+
+def test_how_it_stands_after_both_lines_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = "g1 f2 d1 d2 e2 e1 f3 b4 c5 d4 c3 b2 e5"
+    state, moment = looked_back_at(monkeypatch, "siegestones", moves, "a2")
+    own, other = (
+        end_of(state, moment[line]).points or [] for line in ("better_line", "played_line")
+    )
+    assert own != other and moment["reasons"][-1]["says"] == (
+        f"After the best answer it stands {own[0]}:{own[1]} in towers;"
+        f" after your move in the game, {other[0]}:{other[1]}."
+    )
+    _, moment = looked_back_at(monkeypatch, "siegestones", moves[:-2] + "a2", "b1")
+    assert not any("it stands" in reason["says"] for reason in moment["reasons"])
 
 
 @pytest.mark.parametrize(
@@ -150,7 +216,9 @@ def test_a_tried_move_is_judged(
     position = "knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4"
     game = Record(GAMES["siege-1966"], 2, {}, ["a1-c2"], position=position)
     answer = next(iter(game.state(0).after(token).moves()), "")
-    found = result_of(advice.try_line(game.text(), 0, 0, (), token, before, after, answer=answer))
+    found = result_of(
+        reviewing.try_line(game.text(), 0, 0, (), token, before, after, answer=answer)
+    )
     said, _, chances = found["verdict"].partition(" Chances of winning: ")
     assert (said, found["right"]) == (verdict, right)
     assert re.fullmatch(r"\d+%\.", chances) or said == "That wins the game."
@@ -162,19 +230,21 @@ def test_a_tried_move_is_worth_no_more_than_its_answer_leaves() -> None:
     game = Record(GAMES["siege-1966"], 2, {}, ["a1-c2"], position=position)
     quiet = next(iter(game.state(0).after("a1-b3").moves()))
     for answer, right in ((quiet, True), ("", False)):
-        found = result_of(advice.try_line(game.text(), 0, 0, (), "a1-b3", 0.2, 0.1, answer=answer))
+        found = result_of(
+            reviewing.try_line(game.text(), 0, 0, (), "a1-b3", 0.2, 0.1, answer=answer)
+        )
         assert found["right"] is right
 
 
 def test_a_tried_move_is_answered_as_the_review_says() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
-    found = result_of(advice.look_back(record.text(), ["level1", "person"]))
+    found = result_of(reviewing.look_back(record.text(), ["level1", "person"]))
     one = next(one for one in found["moves"] if one["matters"] and len(one["better_line"]) == 2)
     token, best = one["better_line"]
     state = record.state(one["ply"]).after(token)
     for answer in (best, next(move for move in state.moves() if move != best)):
         tried = result_of(
-            advice.try_line(record.text(), one["ply"], one["seat"], (), token, answer=answer)
+            reviewing.try_line(record.text(), one["ply"], one["seat"], (), token, answer=answer)
         )
         assert tried["snapshot"]["tokens"][one["ply"] :] == [token, answer]
 
@@ -183,7 +253,7 @@ def test_a_tried_move_is_answered_as_the_review_says() -> None:
 def test_what_is_measured_is_a_puzzle_that_leaves_the_review_its_figures() -> None:
     text, slips, _ = LOST["siege-1966"]
     record = Record(GAMES["siege-1966"], 2, {}, text.split())
-    made = result_of(advice.mistakes(record.text(), slips))
+    made = result_of(reviewing.mistakes(record.text(), slips))
     assert [one["ply"] for one in made["found"]] == [10, 18]
     (shown,) = made["solutions"]
     assert shown["ply"] == 18 and "captures the commander" in shown["answer"]
@@ -193,21 +263,21 @@ def test_what_is_measured_is_a_puzzle_that_leaves_the_review_its_figures() -> No
 def test_a_line_goes_on_where_a_game_was_resigned() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split()[:4])
     record.tags["Resigned"] = "2"
-    found = result_of(advice.try_line(record.text(), 3, record.state(3).seat or 0))
+    found = result_of(reviewing.try_line(record.text(), 3, record.state(3).seat or 0))
     assert found["snapshot"]["over"] is None and found["snapshot"]["moves"]
 
 
 def test_what_bears_on_the_board_in_a_line_is_of_that_line() -> None:
     record = Record(GAMES["siegestones"], 2, {}, ["d4", "a1", "T@d5", "a2"])
     line = ["e5", "T@b1"]
-    found = result_of(advice.line_bearing(record.text(), 2, 0, line, ""))
+    found = result_of(reviewing.line_bearing(record.text(), 2, 0, line, ""))
     state = Record(GAMES["siegestones"], 2, {}, [*record.tokens[:2], *line]).state()
     assert found["pips"] == state.inspect("", 0)["pips"] != record.state().inspect("", 0)["pips"]
 
 
 def test_the_move_of_the_game_is_worth_as_much_when_it_is_tried() -> None:
     record = Record(GAMES["siege-1966"], 2, {}, LOST["siege-1966"][0].split())
-    found = result_of(advice.look_back(record.text(), ["level1", "person"]))
+    found = result_of(reviewing.look_back(record.text(), ["level1", "person"]))
     for one in [one for one in found["moves"] if one["matters"]][:1]:
         line = record.text(), one["ply"], one["seat"], ()
         for token, share, said in (
@@ -225,7 +295,7 @@ def test_the_move_of_the_game_is_worth_as_much_when_it_is_tried() -> None:
             known = [one["played_line"], one["better_line"]]
             answer = next((rest[0] for first, *rest in known if rest and first == token), "")
             tried = result_of(
-                advice.try_line(
+                reviewing.try_line(
                     *line, token, one["before"], one["after"], answer=answer, share=share
                 )
             )

@@ -155,8 +155,10 @@ export function runLine({ screen }, line, which, draw, signal) {
     state: () => state,
     prompt() {
       const says = state.snapshot.said.join(" ");
-      if (now > 1) return say("The best answer: {says}", { says });
-      return now === 1 ? says : say("Before the move");
+      const mover = line[1]?.log.at(-1)?.seat;
+      if (now > 1 && state.snapshot.log.at(-1)?.seat !== mover)
+        return say("The best answer: {says}", { says });
+      return now > 0 ? says : say("Before the move");
     },
     verdict: () => null,
     inspection: async () => null,

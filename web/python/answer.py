@@ -102,11 +102,11 @@ def begin(
     """Runs one call and returns `{"value": ...}` or `{"error": {"kind", "message"}}` as JSON text,
     or `{"more": ...}` if `go_on` has to be called.
 
-    `name` is a key of `bridge.CALLS`, `args` its keyword arguments as a JSON object. `language` is
-    that of all sentences in the answer; the previous one is restored. A function with a parameter
-    `table` gets the one of that name, if it is at that `ply` (see `bridge.table_at`); one that
-    opens a table gets its `name`; one with `data` gets bytes by name. Bytes of the answer are not
-    in its JSON: `"data": [...]` beside the value names them, and `taken` returns them. Never
+    `name` is a call's (see `bridge.py`), `args` its keyword arguments as a JSON object. `language`
+    is that of all sentences in the answer; the previous one is restored. A function with a
+    parameter `table` gets the one of that name, if it is at that `ply` (see `bridge.table_at`); one
+    that opens a table gets its `name`; one with `data` gets bytes by name. Bytes of the answer are
+    not in its JSON: `"data": [...]` beside the value names them, and `taken` returns them. Never
     raises.
     """
     global _task
@@ -114,7 +114,7 @@ def begin(
     try:
         with speaking(language, {}, People()):
             bridge = _bridge()
-            function = bridge.CALLS.get(name)
+            function = bridge.called(name)
             if function is None:
                 return _error("UnknownCall", say("There is no call named {name}.", name=name))
             given = json.loads(args)

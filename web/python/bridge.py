@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any, Final, cast
 
 from rulescore import CHANCE, GAMES, Game, IllegalMove, Info, Option, Record, bots
@@ -29,9 +30,6 @@ from web.python import (
     call_types,
     colours,
     editing,
-    learning,
-    printing,
-    puzzling,
     sealed,
 )
 from web.python.call_types import (
@@ -440,22 +438,48 @@ CALLS: Final[dict[str, Callable[..., Any]]] = {
     "edit": edit,
     "art": art,
     **advice.CALLS,
-    **puzzling.CALLS,
-    **learning.CALLS,
-    **printing.CALLS,
 }
 """The calls: name -> function of keyword arguments that returns plain data, or a generator for
 it.
 """
 
+LATER: Final = {
+    "learning": ("lesson", "try_step", "why_step", "step_bearing"),
+    "printing": (
+        "print_files",
+        "print_kit",
+        "print_sheet",
+        "print_file",
+        "print_picture",
+        "print_zip",
+        "print_read",
+    ),
+    "puzzling": ("puzzle", "puzzle_hint", "puzzle_bearing"),
+    "reviewing": ("look_back", "mistakes", "try_line", "line_bearing"),
+}
+"""Further calls, by the module of this package that has them: it comes with an archive that they
+need.
+"""
+
 NEEDS: Final = {
     "art": ("draw",),
-    **dict.fromkeys(
-        ("hint", "intent", "look_back", "mistakes", "puzzle", *learning.CALLS), ("coach",)
-    ),
-    **printing.NEEDS,
+    **dict.fromkeys(("hint", "intent"), ("coach",)),
+    **{
+        call: ("coach", "draw", "print") if module == "printing" else ("coach",)
+        for module, names in LATER.items()
+        for call in names
+    },
 }
 """The calls that need archives not loaded at the start (see `tools/archives.py`)."""
+
+
+def called(name: str) -> Callable[..., Any] | None:
+    """The call of that name, whose archives have been loaded; None if there is none."""
+    for module, names in LATER.items():
+        if name in names:
+            found: Callable[..., Any] = getattr(import_module(f"web.python.{module}"), name)
+            return found
+    return CALLS.get(name)
 
 
 # What the build writes into the page, for use before Python has started.

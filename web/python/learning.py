@@ -4,9 +4,8 @@ touched.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
 
 from rulescore import GAMES, State
 from rulescore.lesson_types import Lesson, Step, lesson_of
@@ -112,11 +111,3 @@ def _lesson(game: str) -> Lesson:
 
 def _number(game: str, step: int) -> int:
     return min(max(int(step), 1), len(_lesson(game).steps))
-
-
-CALLS: Final[dict[str, Callable[..., Any]]] = {
-    "lesson": lesson,
-    "try_step": try_step,
-    "why_step": why_step,
-    "step_bearing": step_bearing,
-}

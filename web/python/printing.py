@@ -678,18 +678,3 @@ def print_read(
         sides.append((yield from retold(photo.read(grey, chosen.paper), counted)))
     lines, found = photo.told(sides, chosen)
     return {"lines": lines, "texts": found}
-
-
-_ALL: Final[tuple[Callable[..., Any], ...]] = (
-    print_files,
-    print_kit,
-    print_sheet,
-    print_file,
-    print_picture,
-    print_zip,
-    print_read,
-)
-CALLS: Final = {call.__name__: call for call in _ALL}
-"""The calls of this module."""
-NEEDS: Final = dict.fromkeys(CALLS, ("draw", "print"))
-"""They need what draws SVG and what writes PDF."""

@@ -7,8 +7,8 @@ explains claims.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from rulescore import CHANCE, Record, State, bots
 from rulescore.events import places
@@ -80,7 +80,7 @@ def puzzle(
         verdict = _verdict(state, seat, claimed, tokens[0] if own == 0 else "", token, left)
     if verdict in ("right", "solved"):
         whole += [token, *_answers(state.after(token), seat, claimed, tokens, (*played, token))]
-    if verdict == "right" and _end(start, whole).seat is None:
+    if verdict == "right" and end_of(start, whole).seat is None:
         verdict = "solved"
     if verdict == "wrong":
         refuted = refutation(state, token, claimed, left)
@@ -119,14 +119,19 @@ def proven(claim: Claim, start: State, token: str) -> str:
     if claim.kind == STOPS:
         return say("It stops the win that your move in the game allowed.")
     if claim.kind == MORE:
-        return say(
-            "After the best answer it stands {own} in {what}; after your move in the game,"
-            " {other}.",
-            own=_standing(start, claim, token),
-            other=_standing(start, claim, claim.than),
-            what=_counted(start),
-        )
+        best, other = (_refuted(start, claim, one) for one in (token, claim.than))
+        return standing(best, other, start.seat or 0)
     return _compared(start) if claim.kind == THAN else say("It wins by force.")
+
+
+def standing(end: State, other: State, seat: int) -> str:
+    """How it stands for a seat at the end of a line, and at that of its move in the game."""
+    return say(
+        "After the best answer it stands {own} in {what}; after your move in the game, {other}.",
+        own=_points(end, seat),
+        other=_points(other, seat),
+        what=_counted(end),
+    )
 
 
 def _compared(start: State) -> str:
@@ -136,12 +141,9 @@ def _compared(start: State) -> str:
     return say("Tried out in many games, it leaves you further ahead than your move did.")
 
 
-def _standing(start: State, claim: Claim, token: str) -> str:
-    """What the seat and the other one have after a move and the answer that takes most."""
-    end = start.copy()
-    for each in refutation(start, token, claim, 0).line:
-        end.play(each)
-    return _points(end, start.seat or 0)
+def _refuted(start: State, claim: Claim, token: str) -> State:
+    """The position after a move and the answer that takes most."""
+    return end_of(start, refutation(start, token, claim, 0).line)
 
 
 def _points(end: State, seat: int) -> str:
@@ -217,7 +219,7 @@ def _why(
         return say(
             "After the best answer it stands {own} in {what}; after the best move, {best}.",
             own=_points(end, start.seat or 0),
-            best=_standing(start, claim, tokens[0]),
+            best=_points(_refuted(start, claim, tokens[0]), start.seat or 0),
             what=_counted(start),
         )
     if found.gain is not None:
@@ -254,7 +256,7 @@ def _why(
 def _obstacle(start: State, tokens: Sequence[str], end: State, wrong: str) -> str:
     """Why what would have won cannot be played now; "" if it moves what was moved instead."""
     *first, last = tokens
-    moves = ((start, wrong), (_end(start, first), last))
+    moves = ((start, wrong), (end_of(start, first), last))
     moved, wins = (places(state.parts(token))[0] for state, token in moves)
     try:
         end.after(last)
@@ -330,7 +332,8 @@ def _states(start: State, tokens: Sequence[str]) -> list[State]:
     return states
 
 
-def _end(start: State, tokens: Sequence[str]) -> State:
+def end_of(start: State, tokens: Sequence[str]) -> State:
+    """The position after a line."""
     state = start.copy()
     for token in tokens:
         state.play(token)
@@ -371,10 +374,3 @@ def _answers(
         found.append(token)
         state = state.after(token)
     return found
-
-
-CALLS: Final[dict[str, Callable[..., Any]]] = {
-    "puzzle": puzzle,
-    "puzzle_hint": puzzle_hint,
-    "puzzle_bearing": puzzle_bearing,
-}
