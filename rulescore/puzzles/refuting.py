@@ -53,7 +53,7 @@ def _answers(state: State, seat: int, claim: Claim, left: int) -> Iterator[str]:
     rng, prover = random.Random(0), Prover(seat)
     while state.seat not in (None, seat):
         token = ""
-        if claim.kind in WINS:
+        if claim.kind in WINS and left:
             holding = (one for one in state.moves() if not prover.wins(state.after(one), left))
             token = next(holding, "")
         elif claim.kind in (GAINS, MORE) and state.seat != CHANCE:

@@ -13,9 +13,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rulescore import GAMES, State, bots
+from rulescore.bots.registry import answered
 from rulescore.generators import result_of
 from rulescore.puzzles.claims import WINS, Claim, goal
 from rulescore.puzzles.collection import Puzzle, puzzles
+from rulescore.puzzles.refuting import refutation
 from rulescore.puzzles.solving import Prover
 from tests.web.helpers import live, next_taps, tap_all, wait_until
 from tests.web.test_axe import scan
@@ -166,6 +168,15 @@ def test_a_wrong_move_is_refuted(game: str) -> None:
             )
         else:
             assert "games of 100" in found["why"]
+
+
+def test_a_win_that_is_missed_is_answered_as_well_as_can_be() -> None:
+    position = "knights:c5,a1 commander:e6 footmen:f3,g3 seat:1 turns:4"
+    state = GAMES["siege-1966"].set_up(position, 2)
+    after = state.after("a1-b3")
+    line = refutation(state, "a1-b3", Claim.parse("wins in 1"), 0).line
+    assert line == ("a1-b3", result_of(answered(after)).token)
+    assert line[1] != next(iter(after.moves()))
 
 
 def test_where_nobody_answers_a_wrong_move_it_is_said_what_stands_in_the_way() -> None:
@@ -660,7 +671,8 @@ def test_practising_goes_through_all_mistakes_of_a_game(page: Page, server: str)
     expect(task).to_have_text(re.compile("^Capture the last knight in 2 moves"))
     size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
     assert title.evaluate(size) < task.evaluate(size)
-    expect(title.get_by_role("link")).to_have_count(0)  # to a game that is not kept
+    home = page.get_by_role("link", name="Back to the look back")
+    expect(home).to_have_count(0)  # of a game that is not kept
     for words, way in (("Next puzzle", f"puzzle/{GAME}?id=of-1"), ("All puzzles", "puzzles")):
         expect(page.locator("[data-puzzle='open']")).to_be_visible()
         page.get_by_role("button", name="Show the solution").click()

@@ -196,7 +196,20 @@ function createPuzzle(
   const others = el("a", { class: "quiet", href: "#/puzzles" }, say("All puzzles"));
   const rules = el("a", { class: "quiet", href: `#/rules/${info.id}` }, say("Rules"));
   const lesson = el("a", { class: "quiet", href: `#/learn/${info.id}` }, say("Learn"));
-  const buttons = el("div", { class: "buttons" }, again, daily, others, play, lesson, rules);
+  const review = mistake && home ? reviewOf(mistake) : null;
+  /** Where the button goes after the last of one's mistakes. */
+  const last = review ?? others;
+  const buttons = el(
+    "div",
+    { class: "buttons" },
+    again,
+    review,
+    daily,
+    others,
+    play,
+    lesson,
+    rules,
+  );
   const onward = el(
     "div",
     { class: "onward-room" },
@@ -225,15 +238,17 @@ function createPuzzle(
   const wreath = createLayer(table.board, "solved");
   draw();
 
-  /**
-   * The game in which the mistake was made: a link to its review, if it is still there.
-   * @param {import("../keeping/mistakes").Mistake} one
-   */
-  function whence({ made, ply, table = "" }) {
+  /** The game in which the mistake was made. @param {import("../keeping/mistakes").Mistake} one */
+  function whence({ made, ply }) {
     const date = new Date(made).toLocaleDateString(locale(), { dateStyle: "long" });
-    const words = say("From your game of {date}, move {n}", { date, n: ply + 1 });
+    return say("From your game of {date}, move {n}", { date, n: ply + 1 });
+  }
+
+  /** A link to that game's review. @param {import("../keeping/mistakes").Mistake} one */
+  function reviewOf({ ply, table = "" }) {
     const onclick = () => setOfTab(info.id, table);
-    return home ? el("a", { href: `#/play/${info.id}?review=${ply}`, onclick }, words) : words;
+    const href = `#/play/${info.id}?review=${ply}`;
+    return el("a", { class: "quiet", href, onclick }, say("Back to the look back"));
   }
 
   /** Notes how the puzzle went. @param {boolean} right at the first try */
@@ -538,7 +553,7 @@ function createPuzzle(
   function goNext() {
     const own = nextOwn();
     if (mistake && !own) {
-      location.hash = "#/puzzles";
+      last.click();
       return;
     }
     const { id } = own?.puzzle ?? nextPuzzle(info.id, all, puzzle);
@@ -595,8 +610,8 @@ function createPuzzle(
     hint.hidden = finished;
     enable(hint, !state.sent && hinted !== hints?.length);
     next.className = finished ? "main" : "quiet";
-    others.hidden = mistake !== undefined && !nextOwn();
-    setText(next, others.hidden ? say("All puzzles") : say("Next puzzle"));
+    last.hidden = mistake !== undefined && !nextOwn();
+    setText(next, last.hidden ? (last.textContent ?? "") : say("Next puzzle"));
     next.hidden = tryingAt !== null;
     solution.hidden = finished;
     for (const one of [back, forth]) one.hidden = !ended();
