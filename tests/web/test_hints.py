@@ -157,7 +157,7 @@ def test_a_plan_without_a_place_of_its_own_begins_with_what_to_touch(
     open_game(page, server, f"siege-by-number?players=person,random&position={position}")
     page.wait_for_selector("[data-live]")
     page.keyboard.press("h")
-    expect(page.locator(".voice-next")).to_contain_text("Where does it go, ")
+    expect(page.locator(".voice-next")).to_contain_text("Which place is best: ")
     assert page.locator("[data-hint]").count() > 2
     page.keyboard.press("h")
     expect(page.locator("[data-hint]")).to_have_count(2)

@@ -47,7 +47,9 @@ export function createHinting(root, board) {
         case "gain":
           return place && say("At {place} there is something to gain.", at);
         default:
-          return place && say("Think ahead: what could you prepare at {place}?", at);
+          return (
+            place && say("Think ahead: {place} may matter soon. What can you do about it now?", at)
+          );
       }
     },
 
@@ -66,8 +68,8 @@ export function createHinting(root, board) {
       const isLong = names.some((one) => one.includes("-")); // points, of three circles
       const places = isLong ? "" : or.format(names);
       if (thing && places)
-        return say("Look here: {thing}. Where does it go, {places}?", { thing, places });
-      if (thing && isLong) return say("Look here: {thing}. Where does it go?", { thing });
+        return say("Look here: {thing}. Which place is best: {places}?", { thing, places });
+      if (thing && isLong) return say("Look here: {thing}. Which place is best?", { thing });
       if (thing) return say("Look here: {thing}. What could you do with it?", { thing });
       if (isLong) return say("Which of the marked places is it?");
       return places && say("Which of these is it, {places}?", { places });
