@@ -44,20 +44,22 @@ def explained(seen: Seen, choice: Choice, told: Sequence[str] = ()) -> Choice:
 
 
 def reasons(seen: Seen, choice: Choice, told: Sequence[str] = ()) -> list[Reason]:
-    """The reasons for a choice: how it ends the game, or else threats before gains before plans.
-    None is about what is hidden from the seat. A plan that was `told` before, be it of other places
-    and numbers, is left out if there is another reason.
+    """The reasons for a choice: how it ends the game, then what it gains and prepares; or else
+    threats before gains before plans. None is about what is hidden from the seat. A plan that was
+    `told` before, be it of other places and numbers, is left out if there is another reason.
     """
     rng = random.Random(0)
     moves = seen.moves()
     worlds = [seen.guess(rng) for _ in range(WORLDS if seen.game.info.hidden else 1)]
     ended = _end(seen.seat, choice, worlds)
-    if ended:
-        return [Reason(kind="end", says=ended, start="", end="")]
-    if len(moves) == 1:
+    if len(moves) == 1 and not ended:
         return [Reason(kind="plan", says=say("There is no other move."), start="", end="")]
     advice = seen.game.advice
     found = advice.reasons(worlds[0], choice.token) if advice else []
+    if ended:
+        kinds = ("gain",) if worlds[0].after(choice.token).seat is None else ("gain", "plan")
+        further = [one for one in found if one["kind"] in kinds]
+        return [Reason(kind="end", says=ended, start="", end=""), *further][:MOST]
     found.sort(key=lambda reason: KINDS.index(reason["kind"]))
     known = {_gist(says) for says in told}
     fresh = [one for one in found if one["kind"] != "plan" or _gist(one["says"]) not in known]

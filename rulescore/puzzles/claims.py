@@ -111,7 +111,7 @@ def goal(claim: Claim, start: State) -> str:
         )
     if claim.kind == MORE:
         return say(
-            "Your move left you {gain} worse off than you could be. Find the better one.",
+            "Your move left you {gain} worse off than you could be. Find a better one.",
             gain=amount(start, claim.gain),
         )
     if claim.kind == THAN:

@@ -23,7 +23,7 @@ ROWS = [
 ]
 ELSEWHERE = {
     "My commander enters a base with a {die} or more.",  # with more than two seats
-    "If you wait, the commander of the {other} enters a base with a {die} or more.",  # likewise
+    "Otherwise the commander of the {other} enters a base with a {die} or more.",  # likewise
     "It wins in {won} of {n} cases.",  # where nobody looks at coins
     "The columns are all alike: what counts is that nobody can guess.",
 }
@@ -100,6 +100,6 @@ def test_a_castle_needs_only_to_be_a_secret() -> None:
 
 
 def test_others_are_called_by_name() -> None:
-    row = next(row for row in ROWS if row["says"].startswith("If you wait, Red takes"))
+    row = next(row for row in ROWS if row["says"].startswith("Otherwise Red takes"))
     with translation.speaking(people=translation.People(0, {1: "Roland"})):
         assert row["says"].replace("Red", "Roland") in said(row, row["token"])

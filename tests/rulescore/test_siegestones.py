@@ -203,7 +203,7 @@ def test_ss7_a_tower_weakens_stones_at_other_towers() -> None:
     assert state.points == [0, 0]
     assert (
         after("d4 T@d3 b2 T@a1 T@b1").tell("T@c4", None)[1]
-        == "Blue loses the tower on d3: 4:0, and control takes 5."
+        == "Blue loses the tower on d3 (4:0): holding it takes 5."
     )
 
 

@@ -60,9 +60,11 @@ def tried_as_its_puzzle_judges(page: Page, puzzle: Puzzle, played: str) -> None:
 def practise_all(page: Page, said: Locator, found: list[dict[str, Any]]) -> None:
     """The mistakes of the game just played, one after the other; they come back all the same."""
     said.get_by_role("link", name="Practise").click()
-    for one in sorted(found, key=lambda one: one["ply"]):
+    for n, one in enumerate(sorted(found, key=lambda one: one["ply"]), 1):
         expect(page).to_have_url(re.compile(one["puzzle"]["id"]))
-        expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
+        expect(page.locator(".puzzle h2")).to_contain_text(
+            f"{n} of {len(found)}: From your game of"
+        )
         solve(page, Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])}))
         expect(page.locator(".puzzle-rated")).to_contain_text("You will see this again in 1 day.")
         if one["puzzle"]["claim"].startswith("stops"):

@@ -667,7 +667,7 @@ def test_practising_goes_through_all_mistakes_of_a_game(page: Page, server: str)
     )
     page.goto(f"{server}#/puzzle/{GAME}?id=of-5&practise")
     title, task = page.locator(".puzzle h2"), page.locator(".voice-next")
-    expect(title).to_have_text(re.compile("^From your game of .* move 6$"))
+    expect(title).to_have_text(re.compile("^1 of 2: From your game of .* move 6$"))
     expect(task).to_have_text(re.compile("^Capture the last knight in 2 moves"))
     size = "(one) => parseFloat(getComputedStyle(one).fontSize)"
     assert title.evaluate(size) < task.evaluate(size)

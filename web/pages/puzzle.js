@@ -241,7 +241,11 @@ function createPuzzle(
   /** The game in which the mistake was made. @param {import("../keeping/mistakes").Mistake} one */
   function whence({ made, ply }) {
     const date = new Date(made).toLocaleDateString(locale(), { dateStyle: "long" });
-    return say("From your game of {date}, move {n}", { date, n: ply + 1 });
+    const from = say("From your game of {date}, move {n}", { date, n: ply + 1 });
+    const ofGame = mistakes().filter((one) => one.made === made);
+    const n = ofGame.filter((one) => practisedHere.has(one.puzzle.id)).length;
+    const of = ofGame.length;
+    return practised && of > 1 ? say("{n} of {of}: {from}", { n, of, from }) : from;
   }
 
   /** A link to that game's review. @param {import("../keeping/mistakes").Mistake} one */

@@ -215,8 +215,8 @@ export function createReview(session, root, board, engine, stage, signal) {
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
       const said = made.length
         ? sayCount(
-            "Move {list} is now a puzzle: there it was checked what is better, elsewhere it is an estimate.",
-            "Moves {list} are now puzzles: there it was checked what is better, elsewhere it is an estimate.",
+            "Move {list} is now a puzzle: what is better there was checked.",
+            "Moves {list} are now puzzles: what is better there was checked.",
             made.length,
             { list },
           )

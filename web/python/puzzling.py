@@ -172,10 +172,7 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
     shares = tuple(float(each == seat) if sure else 0.5 for each in range(start.seats))
     choice = bots.Choice(line[0], shares, tuple(line))
     found = [*bots.explained(bots.Seen(start, seat), choice).reasons]
-    advice = start.game.advice
-    if found and found[0]["kind"] == "end" and advice:
-        found += advice.reasons(start, line[0])
-    elif proof:
+    if proof and not any(one["kind"] == "end" for one in found):
         found.insert(0, Reason(kind="end", says=proof, start="", end=""))
     kept = [one for one in found if one["kind"] != "threat"]
     told = (kept if len(kept) > 1 else found)[:2]

@@ -167,9 +167,8 @@ def _prevented(state: AngryGods, after: AngryGods, seat: int) -> list[Reason]:
         return []
     one = before[0]
     says = say_count(
-        "If you wait, {rival} makes the {colour} leader on {circle} a god and gains"
-        " {n} point on you.",
-        "If you wait, {rival} makes the {colour} leader on {circle} a god and gains"
+        "Otherwise {rival} makes the {colour} leader on {circle} a god and gains {n} point on you.",
+        "Otherwise {rival} makes the {colour} leader on {circle} a god and gains"
         " {n} points on you.",
         one.gain,
         rival=_rival(seat),

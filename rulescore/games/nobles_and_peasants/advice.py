@@ -120,7 +120,7 @@ def _prevented(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int) ->
         return []
     _, one, rival = max(worst)
     says = say(
-        "If you wait, {other} lays the {colour} stone on {circle} for {points} points.",
+        "Otherwise {other} lays the {colour} stone on {circle} for {points} points.",
         other=seat_name(state, rival),
         colour=colour_name(one.colour),
         circle=one.circle,

@@ -137,15 +137,15 @@ def _saved(state: Siege1966, after: Siege1966, seat: int, a: str, b: str) -> lis
         "own": _kind(state, square),
     }
     if danger == 3:
-        says = say("If you wait, the {piece} on {a} takes your commander.", **parts)
+        says = say("Otherwise the {piece} on {a} takes your commander.", **parts)
     elif after.attackers(moved.get(square, square), 1 - seat):
         says = say(
-            "Otherwise the {piece} on {a} takes your {own} on {b} for nothing; now you would"
-            " recapture.",
+            "Otherwise the {piece} on {a} takes your {own} on {b} for nothing; after this"
+            " move you would recapture.",
             **parts,
         )
     else:
-        says = say("If you wait, the {piece} on {a} takes your {own} on {b}.", **parts)
+        says = say("Otherwise the {piece} on {a} takes your {own} on {b}.", **parts)
     return [threat(says, NAME[by], NAME[square])]
 
 

@@ -227,13 +227,12 @@ def _prevented(state: SiegeByNumber, after: SiegeByNumber, seat: int) -> list[Re
             parts = {"other": suit_name(state.variant.suits[rival]), "die": value_name(die)}
             says = (
                 say(
-                    "If you wait, the commander of the {other} enters your base with a {die} or"
-                    " more.",
+                    "Otherwise the commander of the {other} enters your base with a {die} or more.",
                     **parts,
                 )
                 if base == state.variant.homes[seat]
                 else say(
-                    "If you wait, the commander of the {other} enters a base with a {die} or more.",
+                    "Otherwise the commander of the {other} enters a base with a {die} or more.",
                     **parts,
                 )
             )

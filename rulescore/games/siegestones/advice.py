@@ -131,17 +131,15 @@ def _prevented(
     one, other = min(worst, key=lambda each: (not each[0].wins, each[0].builds, -each[0].lead))
     parts = {"other": other, "circle": one.circle, "tower": one.tower}
     if len({each.circle for each, _ in worst if each.wins}) > 1:
-        return [threat(say("If you wait, {other} wins on {circle} or elsewhere.", **parts))]
+        return [threat(say("Otherwise {other} wins on {circle} or elsewhere.", **parts))]
     if one.wins:
         says = (
-            say("If you wait, {other} builds on {circle} and wins.", **parts)
+            say("Otherwise {other} builds on {circle} and wins.", **parts)
             if one.builds
-            else say(
-                "If you wait, {other} takes {tower} with a stone on {circle} and wins.", **parts
-            )
+            else say("Otherwise {other} takes {tower} with a stone on {circle} and wins.", **parts)
         )
     else:
-        says = say("If you wait, {other} takes {tower} with a stone on {circle}.", **parts)
+        says = say("Otherwise {other} takes {tower} with a stone on {circle}.", **parts)
     return [threat(says, one.circle, one.tower)]
 
 

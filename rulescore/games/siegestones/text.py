@@ -106,7 +106,7 @@ def _happened(event: Event) -> str:
     parts = {"circle": event["at"], "threats": _threats(event)}
     if now is None and first < ENOUGH:
         return say(
-            "{loser} loses the tower on {circle}: {threats}, and control takes {n}.",
+            "{loser} loses the tower on {circle} ({threats}): holding it takes {n}.",
             loser=seat_name(was),
             n=ENOUGH,
             **parts,

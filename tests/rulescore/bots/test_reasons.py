@@ -68,7 +68,7 @@ def test_a_win_is_the_reason(name: str) -> None:
     ]
     assert wins
     for state, token in wins:
-        assert says(state, token) == ["This wins the game."]
+        assert says(state, token)[0] == "This wins the game."
 
 
 def test_the_only_move_needs_no_reason() -> None:
