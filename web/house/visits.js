@@ -30,7 +30,7 @@ export function leave(page) {
  */
 export function arrive() {
   here = history.state?.visit ?? Math.random();
-  history.replaceState({ visit: here }, "");
+  history.replaceState({ ...history.state, visit: here }, "");
   const [visit, top] = (ofTab("scrolled") ?? "").split(" ").map(Number);
   return left.get(here) ?? { top: visit === here ? (top ?? 0) : null, memory: {} };
 }

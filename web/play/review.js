@@ -64,7 +64,7 @@ export function createReview(session, root, board, engine, stage, signal) {
       { class: "look-back-head" },
       el("h2", {}, say("Look back")),
       walker,
-      button("text-button", say("Close"), close),
+      button("text-button", say("Close"), () => (isVisit() ? history.back() : close())),
     ),
     body,
   );
@@ -95,6 +95,8 @@ export function createReview(session, root, board, engine, stage, signal) {
   /** The lines of the moves that have been looked at. @type {Map<Moment, Lines>} */
   const lines = new Map();
   let looking = new AbortController();
+  /** Where it was opened. */
+  let address = "";
 
   session.listen(({ snapshot }) => {
     if (element.hidden) return;
@@ -105,6 +107,8 @@ export function createReview(session, root, board, engine, stage, signal) {
   signal.addEventListener("abort", () => {
     for (const one of [wish, trying, looking]) one.abort();
   });
+  const back = () => location.hash === address && !isVisit() && !element.hidden && close();
+  window.addEventListener("popstate", back, { signal });
 
   function hide() {
     for (const one of [wish, looking]) one.abort();
@@ -172,6 +176,11 @@ export function createReview(session, root, board, engine, stage, signal) {
     return out;
   }
 
+  /** Whether the browser's way back leaves the review, not the game. */
+  function isVisit() {
+    return Boolean(history.state?.review);
+  }
+
   function close() {
     hide();
     void session.look(length);
@@ -185,6 +194,8 @@ export function createReview(session, root, board, engine, stage, signal) {
     root.classList.add("reviewing");
     scrollTo({ top: 0 }); // to the board
     length = snapshot.last;
+    address = location.hash;
+    if (ply === undefined && !isVisit()) history.pushState({ ...history.state, review: true }, "");
     walker.hidden = true;
     if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null))
       return body.replaceChildren(
