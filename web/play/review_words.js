@@ -24,19 +24,16 @@ export const BAD = ["mistake", "blunder"];
 export function sentences(moment, { you, names }, trial, run) {
   const { ply, seat, mark, before, after, played, better, reasons, answer, reply } = moment;
   const n = ply + 1;
-  const fall = { before: percent(before), after: percent(after) };
   const name = names[seat] ?? "";
-  const head = seat === you ? say("Move {n}: yours", { n }) : say("Move {n}: {name}", { n, name });
-  // of others only what they gave away: their chances are never quite the rest of one's own
-  const cost =
-    seat === you
-      ? say("Your chances fell from {before}% to {after}%.", fall)
-      : you === null
-        ? say("The chances of {name} fell from {before}% to {after}%.", { ...fall, name })
-        : say("{name} gave away {n}% of the chances.", {
-            name,
-            n: Number(fall.before) - Number(fall.after),
-          });
+  const lost = Number(percent(before)) - Number(percent(after));
+  const head =
+    better && mark !== "missed"
+      ? seat === you
+        ? say("Move {n}: you gave away {lost}%", { n, lost })
+        : say("Move {n}: {name} gave away {lost}%", { n, name, lost })
+      : seat === you
+        ? say("Move {n}: yours", { n })
+        : say("Move {n}: {name}", { n, name });
   // where only a puzzle knows what is better, the shares do not differ
   const told = better && mark !== "missed" && (seat === you || you === null);
   const keyOf = (
@@ -53,7 +50,7 @@ export function sentences(moment, { you, names }, trial, run) {
   const line = (/** @type {Element} */ key, /** @type {string[]} */ said) =>
     el("p", {}, key, ` ${said.join(" ").trim()}`);
   const none = say("No move was clearly better.");
-  const costs = better ? (mark === "missed" ? [] : [cost, answer]) : mark === "wins" ? [] : [none];
+  const costs = better ? (mark === "missed" ? [] : [answer]) : mark === "wins" ? [] : [none];
   return [
     el("h3", {}, head),
     trial &&
