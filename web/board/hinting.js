@@ -62,10 +62,11 @@ export function createHinting(root, board) {
         view.things.find((thing) => thing.tap === tap)?.name ??
         [...view.areas, ...view.buttons].find((one) => one.tap === tap)?.title ??
         placeName(view, tap);
-      const thing = first && named(first);
+      const stands = view.things.find(({ at }) => at === first)?.name;
+      const thing = first && [stands, named(first)].filter(Boolean).join(", ");
       const or = new Intl.ListFormat(language(), { type: "disjunction" });
       const names = few.length > 1 ? few.map(named) : [];
-      const isLong = names.some((one) => one.includes("-")); // points, of three circles
+      const isLong = names.some((one) => /[- ]/.test(one)); // points of three circles, gaps of a row
       const places = isLong ? "" : or.format(names);
       if (thing && places)
         return say("Look here: {thing}. Which place is best: {places}?", { thing, places });
