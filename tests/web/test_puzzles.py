@@ -410,7 +410,9 @@ def test_a_hint_tells_where_to_begin_then_a_few_places_then_the_move(
     hint = page.get_by_role("button", name="Hint")
     marked, said = page.locator("[data-hint]"), page.locator(".voice-next")
     hint.click()
-    expect(said).to_have_text(re.compile(rf"^Look here: knight, {first}\. What could you do with it\?$"))
+    expect(said).to_have_text(
+        re.compile(rf"^Look here: knight, {first}\. What could you do with it\?$")
+    )
     expect(marked).to_have_attribute("data-tap", first)
     expect(standing).not_to_contain_text("With a hint")
     expect(standing).to_contain_text("It counts as not solved.")

@@ -5,6 +5,9 @@ import { looksBack } from "./taps.js";
 
 /** @import { Snapshot, Told } from "../types" */
 
+/** How many of one's own moves are told before the others', besides those that struck. */
+const KEPT = 2;
+
 /**
  * The moves to tell, in order; for an earlier position, the move that led there. Nobody misses the
  * cards that others draw, one's own dice, which lie on the table, others' dice, each of which is
@@ -22,17 +25,21 @@ export function story(snapshot) {
   const last = log.findLastIndex(
     ({ seat }, index) => hears !== null && seat === hears && (!goesOn || index <= theirs),
   );
-  const start = Math.max(0, goesOn && log[last]?.seat === hears ? last + 1 : last);
+  const begins = goesOn && log[last]?.seat === hears ? last + 1 : turnOf(log, last);
+  const start = Math.max(0, begins);
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
   const dice = view.areas.flatMap(({ id, kind }) => (kind === "dice" ? [id] : []));
   const isIdle = (/** @type {Snapshot["log"][number]} */ { did }) =>
     did?.every((one) => one.at.every((id) => dice.includes(id)) || stays(one));
+  /** Of one's turn before the others' those that struck and the last ones. */
+  const mine = log.slice(start, last + 1).filter((one) => !isIdle(one));
+  const dull = new Set(mine.slice(0, -KEPT).filter(({ did }) => !did?.some(strikes)));
   const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
   return log.slice(start).flatMap((one, index) => {
     const { seat, said, did } = one;
-    if (isIdle(one) && seat !== null && busy.has(seat)) return [];
+    if (dull.has(one) || (isIdle(one) && seat !== null && busy.has(seat))) return [];
     const hand = seat === null ? hands.get(did?.at(-1)?.at.at(-1) ?? "") : null;
     if (typeof hand === "number" && hand !== hears) return [];
     // chance decides for whoever is next to move
@@ -79,6 +86,13 @@ function listener({ view, players, log, handover, eye }) {
   return log.findLast(({ seat }) => isPerson(seat))?.seat ?? log.at(-1)?.seat ?? null;
 }
 
+/** The first move of the turn that ends with this one. @param {Snapshot["log"]} log @param {number} end */
+function turnOf(log, end) {
+  const seat = log[end]?.seat;
+  const before = log.slice(0, end).findLastIndex((one) => one.seat !== null && one.seat !== seat);
+  return log.findIndex((one, index) => index > before && one.seat === seat);
+}
+
 /**
  * The move that led to the position, without words.
  * @param {Snapshot} snapshot
@@ -108,6 +122,11 @@ function traced(did) {
     shows: did.flatMap(({ shows }) => shows ?? []),
     slight: did.some(stays),
   };
+}
+
+/** Whether something fell or was fought. @param {import("../types").Did} did */
+function strikes({ sound, shows = [] }) {
+  return sound === "fall" || sound === "capture" || shows.length > 0;
 }
 
 /** Whether something moves nowhere. @param {import("../types").Did} did */

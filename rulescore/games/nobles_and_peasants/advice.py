@@ -73,6 +73,8 @@ def reasons(state: NoblesAndPeasants, token: str) -> list[Reason]:
         found.append(plan(says, "", move["from"]))
     else:
         found += _row(state, after, seat)
+    if not any(one["kind"] == "threat" for one in found):
+        found[1:1] = _left(state, after, seat)
     return found
 
 
@@ -127,6 +129,22 @@ def _prevented(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int) ->
         points=one.points,
     )
     return [threat(says, "", one.circle)]
+
+
+def _left(state: NoblesAndPeasants, after: NoblesAndPeasants, seat: int) -> list[Reason]:
+    """What the only rival can be paid next, if it is much: whoever advises a move has seen that."""
+    if state.seats > 2 or after.seat != 1 - seat:
+        return []
+    one = pay(after, 1 - seat)
+    if not one or one.points < THREAT:
+        return []
+    says = say(
+        "Let {other} have the {points} points on {circle}: this is worth more.",
+        other=seat_name(state, 1 - seat),
+        points=one.points,
+        circle=one.circle,
+    )
+    return [plan(says, "", one.circle)]
 
 
 def _watching(state: NoblesAndPeasants, circle: int, seat: int) -> list[str]:
