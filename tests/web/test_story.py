@@ -5,6 +5,7 @@ played again.
 from __future__ import annotations
 
 import random
+import re
 from urllib.parse import quote
 
 import pytest
@@ -71,6 +72,19 @@ def test_each_opponents_move_first_then_own_consequence(page: Page, server: str)
         "nothing covers the numbers"
     )
     assert page.locator(".told-tint").count() == len(numbered)
+
+
+def test_one_hears_both_acts_of_ones_own_turn(page: Page, server: str) -> None:
+    """Whoever moves a tower puts a stone of the row back, too."""
+    position = "towers1:a3,f3 towers2:c5 row:GYBRBYRGRGGGGYBRRRYG points:3,0"
+    open_game(page, server, f"nobles-and-peasants?players=person,random&position={quote(position)}")
+    state = GAMES["nobles-and-peasants"].set_up(position, 2)
+    for begins in ("Tf3-", "L2"):
+        token = next(one for one in state.moves() if one.startswith(begins))
+        tap_all(page, state.taps(token))
+        state = state.after(token)
+    own = page.locator(".voice-past > .before")
+    expect(own).to_have_text([re.compile("^You move a tower"), re.compile("^You take the")])
 
 
 def test_two_people_hear_what_happened_since_their_own_move(page: Page, server: str) -> None:

@@ -188,11 +188,11 @@ export function createMoves(does) {
     const current = itemOf(ply - 1);
     list.style.paddingBottom = "";
     const most = list.scrollHeight - list.clientHeight;
-    const rest = innerHeight - list.getBoundingClientRect().top; // a low window cuts the list off
-    const room = Math.min(list.clientHeight, rest > 0 ? rest : Infinity);
-    const middle = current ? current.offsetTop - Math.max(0, room - current.offsetHeight) / 2 : 0;
-    const least = Math.min(middle, list.scrollHeight - room);
-    const top = items().find(({ offsetTop }) => offsetTop >= least)?.offsetTop ?? 0;
+    const middle = current
+      ? current.offsetTop - Math.max(0, list.clientHeight - current.offsetHeight) / 2
+      : 0;
+    const top =
+      items().find(({ offsetTop }) => offsetTop >= Math.min(middle, most))?.offsetTop ?? 0;
     if (top > most) list.style.paddingBottom = `${top - most}px`;
     list.scrollTop = top;
   }
