@@ -33,6 +33,7 @@ from typing import Any
 
 from tools import node_env, python_env
 from tools.steps import CACHE, ROOT, BuildError, files_below, replace_folder
+from web.python import bridge
 
 RUNTIME = node_env.MODULES / "pyodide"
 OUT = CACHE / "python"
@@ -57,12 +58,10 @@ DRAWING = ("printkit", "rulescore.rulebooks")
 """What of ours is needed only for drawings."""
 COACHING = ("advice", "lesson")
 """The modules of a game that a game without help does not need."""
-LOOKING_BACK = (
+LATER = (
     "rulescore.puzzles",
-    "web.python.learning",
-    "web.python.puzzling",
-    "web.python.reviewing",
     "web.python.summary",
+    *(f"web.python.{name}" for name in bridge.LATER),
 )
 """What else of ours it does not need."""
 # ReportLab loads these by computed names.
@@ -149,9 +148,7 @@ def pack() -> None:
     later = {name for name in standard if _within(name, lists["later"])}
     drawing = {name for name in ours if _within(name, DRAWING)}
     shop = {name for name in ours if _within(name, SHOP)}
-    coaching = {
-        name for name in ours if _of_a_game(name, COACHING) or _within(name, LOOKING_BACK)
-    } - shop
+    coaching = {name for name in ours if _of_a_game(name, COACHING) or _within(name, LATER)} - shop
     svg = {name for name in used if _within(name, ("svgwrite",))}
     packed = {
         "stdlib": [(stdlib, standard - later)],

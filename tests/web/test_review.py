@@ -5,7 +5,7 @@ the board.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from itertools import pairwise
 from urllib.parse import quote
 
@@ -19,6 +19,7 @@ from tests.rulescore.test_puzzles import LOST
 from tests.web.helpers import DROP, KEPT, open_game, settled, show, wait_for_engine, wait_until
 from web.python import reviewing
 from web.python.call_types import Moment
+from web.python.puzzling import end_of
 
 TOWERS = (
     "row:RRYGYYRRRBBRBYBGYRYRBBGYYGBGRBYBYYRYRYBYYYGBRGYRGBBBRRGYRBGRRGGBGGYYGRG"
@@ -160,12 +161,6 @@ def looked_back_at(
     monkeypatch.setattr(bots, "review", review)
     (moment,) = result_of(reviewing.look_back(record.text(), ["person", "person"], seat))["moves"]
     return state, moment
-
-
-def end_of(state: State, line: Sequence[str]) -> State:
-    for token in line:
-        state = state.after(token)
-    return state
 
 
 def test_a_line_goes_on_until_the_other_side_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:

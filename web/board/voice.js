@@ -3,7 +3,7 @@
 
 import { button, el, icon, setAttribute, setText, spokenRegion } from "../house/dom.js";
 import { say, sayCount } from "../words/say.js";
-import { marked } from "../session/story.js";
+import { hasStruck, marked } from "../session/story.js";
 import { counted } from "./told.js";
 
 /** The length from which a prompt is set smaller, so that its end is visible. */
@@ -250,11 +250,4 @@ function weightOf(told, isBefore) {
   const weight =
     (hasStruck(told) ? 3 : told.slight ? 0.5 : 1) + Number(fell) + Number(told.own === false);
   return isBefore ? weight / 4 : weight;
-}
-
-/** Whether a move fought or took. @param {Told} told */
-function hasStruck({ gone, shows }) {
-  return (
-    gone.length > 0 || shows.some(({ kind, end }) => !end && !["aimed", "moved"].includes(kind))
-  );
 }

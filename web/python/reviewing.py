@@ -43,7 +43,7 @@ LOST: Final = 0.04
 """With chances of less than this no move makes a difference."""
 LONGEST: Final = 4
 """How many moves a line of a moment has at most."""
-SEQUEL: Final = 2
+SAID: Final = 2
 """How many sentences are said of an answer."""
 
 
@@ -243,14 +243,16 @@ def _outcome(state: State, line: Line, eye: int, forced: bool) -> list[str]:
     """What a move brings at once besides itself, as that seat may know, and the answer, which may
     win by force.
     """
-    told = state.tell(line[0], eye)[1:]
     before, answer = _answer(state, line)
-    if not answer:
-        return told
-    says = " ".join(before.tell(answer, None)[:SEQUEL])
+    return [*state.tell(line[0], eye)[1:], *([_said(before, answer, forced)] if answer else [])]
+
+
+def _said(before: State, answer: str, forced: bool) -> str:
+    """That answer with what it brings, and whether it wins by force."""
+    says = " ".join(before.tell(answer, None)[:SAID])
     if forced and before.seats == 2 and before.after(answer).shares is None:
-        return [*told, say("The best answer wins by force: {says}", says=says)]
-    return [*told, say("The best answer: {says}", says=says)]
+        return say("The best answer wins by force: {says}", says=says)
+    return say("The best answer: {says}", says=says)
 
 
 def _threatened(state: State, played: Line, better: Line) -> list[str]:
@@ -274,7 +276,7 @@ def _threat(state: State, line: Line) -> Reason | None:
 def _reply(state: State, line: Line) -> str:
     """The answer if it takes or gains something, which the better move did not prevent."""
     before, answer = _answer(state, line)
-    return "".join(_outcome(state, line, 0, False)[-1:]) if answer in before.noisy() else ""
+    return _said(before, answer, False) if answer in before.noisy() else ""
 
 
 def _account(found: bots.Review, seat: int, result: Sequence[float] | None) -> Account | None:

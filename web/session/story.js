@@ -25,8 +25,8 @@ export function story(snapshot) {
   const last = log.findLastIndex(
     ({ seat }, index) => hears !== null && seat === hears && (!goesOn || index <= theirs),
   );
-  const begins = goesOn && log[last]?.seat === hears ? last + 1 : turnOf(log, last);
-  const start = Math.max(0, begins);
+  const begun = goesOn && log[last]?.seat === hears;
+  const start = Math.max(0, begun ? last + 1 : turnOf(log, last));
   const hands = new Map(
     view.areas.filter(({ kind }) => kind === "hand").map(({ id, owner }) => [id, owner]),
   );
@@ -35,7 +35,7 @@ export function story(snapshot) {
     did?.every((one) => one.at.every((id) => dice.includes(id)) || stays(one));
   /** Of one's turn before the others' those that struck and the last ones. */
   const mine = log.slice(start, last + 1).filter((one) => !isIdle(one));
-  const dull = new Set(mine.slice(0, -KEPT).filter(({ did }) => !did?.some(strikes)));
+  const dull = new Set(mine.slice(0, -KEPT).filter(({ did }) => !hasStruck(traced(did ?? []))));
   const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
   return log.slice(start).flatMap((one, index) => {
     const { seat, said, did } = one;
@@ -124,9 +124,11 @@ function traced(did) {
   };
 }
 
-/** Whether something fell or was fought. @param {import("../types").Did} did */
-function strikes({ sound, shows = [] }) {
-  return sound === "fall" || sound === "capture" || shows.length > 0;
+/** Whether a move fought or took. @param {Pick<Told, "gone" | "shows">} traces */
+export function hasStruck({ gone, shows }) {
+  return (
+    gone.length > 0 || shows.some(({ kind, end }) => !end && !["aimed", "moved"].includes(kind))
+  );
 }
 
 /** Whether something moves nowhere. @param {import("../types").Did} did */
