@@ -24,12 +24,6 @@ KINDS: Final = ("threat", "gain", "plan")
 """The kinds of reasons for a move that does not end the game, in the order they are said."""
 MOST: Final = 3
 """How many reasons are given."""
-MOVED: Final = 0.08
-"""By how much an expected share has to change for its owner to remark on it, in a game that counts
-nothing.
-"""
-
-
 TAKEN: Final = {
     "angry-gods": 1,
     "nobles-and-peasants": 6,
@@ -91,24 +85,17 @@ def intent(state: State, seat: int, voice: int = 0) -> Reason | None:
 
 
 def fortune(positions: Iterable[State], seat: int) -> int:
-    """How that seat has fared from the end of its turn before to the end of its last one, as
-    anybody can see: 1 if it has just taken something, -1 if something was taken from it, else 0; in
-    an open game that counts nothing, whether it stands clearly better or worse.
+    """How that seat has fared from the end of its turn before to the end of its last one, by what
+    the game counts: 1 if it has just taken something, -1 if something was taken from it, else 0.
     """
     path = [*positions]
     changes = [after for at, after in pairwise(path) if (at.seat == seat) != (after.seat == seat)]
     if changes and changes[-1].seat == seat:
         changes.pop()  # its next turn has begun
-    if len(changes) < 3:
+    much = TAKEN.get(path[-1].game.info.id)
+    if len(changes) < 3 or much is None:
         return 0
     before, begun, now = changes[-3:]
-    much = TAKEN.get(now.game.info.id)
-    if much is None and now.game.info.hidden:
-        return 0
-    if much is None:
-        scores = scores_of(now)
-        gained = worth(now, scores)[seat] - worth(before, scores)[seat]
-        return (gained >= MOVED) - (gained <= -MOVED)
     was, at_first, at_last = (ahead(state, seat) or 0 for state in (before, begun, now))
     took, lost = at_last - at_first, was - at_first
     best, worst = max(took, -lost), max(lost, -took)

@@ -115,11 +115,7 @@ def goal(claim: Claim, start: State) -> str:
             gain=amount(start, claim.gain),
         )
     if claim.kind == THAN:
-        return (
-            say("Find a move that wins more often than yours did.")
-            if start.tally() is None and start.points is None
-            else say("Find a move that leaves you further ahead than yours did.")
-        )
+        return say("There was a better move than yours in the game. Find it.")
     if claim.kind == "captures-commander":
         return say_count(
             "Capture the commander in {n} move.",

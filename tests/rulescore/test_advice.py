@@ -23,6 +23,7 @@ ROWS = [
 ]
 ELSEWHERE = {
     "My commander enters a base with a {die} or more.",  # with more than two seats
+    "My army on {a} could attack the enemy on {b}.",  # likewise
     "Otherwise the commander of the {other} enters a base with a {die} or more.",  # likewise
     "It wins in {won} of {n} cases.",  # where nobody looks at coins
     "The columns are all alike: what counts is that nobody can guess.",

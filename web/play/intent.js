@@ -15,11 +15,8 @@ import { followPosition } from "./position.js";
 
 /** Characters of two sentences that fit beside the portrait on a phone. */
 const ROOM = 84;
-/** What share of two sentences' words is the same if they say the same. */
-const ALIKE = 0.7;
-/** For how many turns it does not repeat a plan, or a threat that an arrow shows, be it of other
- * places and numbers. */
-const REST = { plan: 4, threat: 2 };
+/** After how many turns it tells a plan again, and after how many another one. */
+const REST = { same: 4, other: 2 };
 
 /**
  * @param {import("../session/session").Session} session
@@ -39,8 +36,8 @@ export function createIntent(session, board, room, signal) {
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
   /**
-   * What it has said that it was after, by the number of moves, in which turn, and the places: no
-   * plan again for some turns, and nothing else as long as it stays so.
+   * What it has said that it was after, by the number of moves, in which turn, and the places: a
+   * threat in each turn while it stands, in other words; a plan not again for some turns.
    * @type {Map<number, {says: string, aim: string, turn: number}>}
    */
   const told = new Map();
@@ -83,20 +80,18 @@ export function createIntent(session, board, room, signal) {
       const stays = says && (kind === "threat" || words.textContent?.includes(says));
       return stays ? point(start, end) : point();
     }
-    const turn = turnsOf(snapshot);
+    const turn = turnsOf(snapshot, snapshot.you);
     const aim = [kind, start, end].join();
     const { ply } = snapshot;
     const before = [...told].filter(([at]) => at < ply).sort(([a], [b]) => a - b);
     const [since, { aim: wanted }] = before.at(-1) ?? [0, { aim: "" }];
-    const rests =
-      kind === "plan" ? REST.plan : board.place(start) && start !== end ? REST.threat : 0;
     const again = before.some(([, one]) =>
-      one.says === says
-        ? kind === "plan" || turn - one.turn < REST.threat
-        : turn - one.turn < rests && alike(one.says, says),
+      kind === "plan"
+        ? turn - one.turn < (one.aim === aim ? REST.same : REST.other)
+        : one.says === says && one.turn === turn - 1,
     );
     const wants = again ? "" : says;
-    const mouth = speechOf(captainOf(player)?.captain ?? "", session.id());
+    const mouth = speechOf(captainOf(player)?.captain ?? "", snapshot.game, session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
     if (found !== undefined) show(player, fares === mouth.carried ? 1 : fortune);
     const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
@@ -167,7 +162,7 @@ function firstOrLast({ log, over, you }, captain, fortune, mouth) {
   if (over && !fortune) return say("Nobody has lost. Once more?");
   if (over && fortune > 0) return (isLucky(log, captain) && mouth.lucky[0]) || mouth.wins;
   if (over) return isLucky(log, you) ? say("Luck was on your side. Once more?") : mouth.loses;
-  return turnsOf({ log, you }) ? undefined : mouth.greets[0];
+  return turnsOf({ log }, you) ? undefined : mouth.greets;
 }
 
 /**
@@ -217,17 +212,6 @@ function isUnderway({ log, view, you, over }) {
   return !over && view.turn === you && last?.seat === you && !strikes([last]);
 }
 
-/**
- * Whether two sentences are the same but for places, numbers and a word or two.
- * @param {string} says @param {string} other
- */
-function alike(says, other) {
-  const words = (/** @type {string} */ text) => text.split(" ").filter((word) => !/\d/.test(word));
-  const [one, two] = [words(says), words(other)];
-  const common = one.filter((word) => two.includes(word));
-  return common.length >= ALIKE * Math.max(one.length, two.length);
-}
-
 /** Whether something was captured in these moves. @param {import("../types").Snapshot["log"]} moves */
 function strikes(moves) {
   return moves.some(({ did }) =>
@@ -260,7 +244,7 @@ function faring({ log, you }, fortune, mouth, wanted, since, captain) {
   if (hasFailed) return mouth.worse;
   if (fortune > 0 && isLucky(log, captain)) return mouth.lucky;
   const turns = log.slice(since);
-  const last = turnsOf({ log: turns, you }) === 1 ? turns : [];
+  const last = turnsOf({ log: turns }, you) === 1 ? turns : [];
   const did = (/** @type {number | null} */ who) =>
     last.flatMap(({ seat, did }) => (seat === who ? (did ?? []) : []));
   const isDone = did(captain).some(({ at }) => at.includes(end));
@@ -269,9 +253,12 @@ function faring({ log, you }, fortune, mouth, wanted, since, captain) {
   return seen.includes(start) || seen.includes(end) ? mouth.parried : undefined;
 }
 
-/** How many turns the person has had. @param {Pick<import("../types").Snapshot, "log" | "you">} snapshot */
-function turnsOf({ log, you }) {
-  return log.filter((entry, n) => entry.seat === you && log[n - 1]?.seat !== you).length;
+/**
+ * How many turns a seat has had.
+ * @param {Pick<import("../types").Snapshot, "log">} game @param {number | null} player
+ */
+function turnsOf({ log }, player) {
+  return log.filter(({ seat }, n) => seat === player && log[n - 1]?.seat !== player).length;
 }
 
 /**
@@ -289,5 +276,6 @@ function speaker(snapshot) {
 function threatening(snapshot) {
   const seat = speaker(snapshot);
   if (seat === null || snapshot.over || snapshot.ply === 0) return null;
-  return { seat, voice: CAPTAINS.indexOf(captainOf(snapshot.players[seat] ?? "")?.captain ?? "") };
+  const captain = captainOf(snapshot.players[seat] ?? "")?.captain ?? "";
+  return { seat, voice: CAPTAINS.indexOf(captain) + turnsOf(snapshot, seat) };
 }

@@ -98,6 +98,15 @@ export function createLines(root, board) {
     );
   }
 
+  /** Where a row is cut off, scrolls it to where a move puts something back. */
+  function toGap() {
+    const gap = root.querySelector('.areas-under [data-kind="gap"]:has([data-looked])');
+    const row = gap?.parentElement;
+    if (!gap || !row) return;
+    const [at, around] = [gap, row].map((one) => one.getBoundingClientRect());
+    if (at && around) row.scrollLeft += at.left - around.left - around.width / 2;
+  }
+
   return {
     /**
      * @param {TableState} state @param {Moment | null} moment null for nothing
@@ -123,6 +132,7 @@ export function createLines(root, board) {
       );
       for (const one of root.querySelectorAll("[data-tap]"))
         setAttribute(one, "data-looked", taps.get(one.getAttribute("data-tap") ?? "") ?? null);
+      toGap();
     },
   };
 }

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import inf
 from typing import Literal
 
 from rulescore import CHANCE, Record, State, bots
+from rulescore.bots.evaluating import ahead
+from rulescore.bots.reasons import TAKEN
 from rulescore.events import places
 from rulescore.game import IllegalMove
 from rulescore.games import named
@@ -118,14 +121,19 @@ def proven(claim: Claim, start: State, token: str) -> str:
     """What the puzzle of a mistake shows of its solution, beside the move of the game."""
     if claim.kind == STOPS:
         return say("It stops the win that your move in the game allowed.")
-    if claim.kind == MORE:
-        best, other = (_refuted(start, claim, one) for one in (token, claim.than))
-        return standing(best, other, start.seat or 0)
-    return _compared(start) if claim.kind == THAN else say("It wins by force.")
+    if claim.kind not in (MORE, THAN):
+        return say("It wins by force.")
+    best, other = (_refuted(start, claim, one) for one in (token, claim.than))
+    least = 0 if claim.kind == MORE else TAKEN.get(start.game.info.id, inf)
+    return standing(best, other, start.seat or 0, least) or _compared(start)
 
 
-def standing(end: State, other: State, seat: int) -> str:
-    """How it stands for a seat at the end of a line, and at that of its move in the game."""
+def standing(end: State, other: State, seat: int, least: float) -> str:
+    """How it stands for a seat at the end of a line, and at that of its move in the game; "" if
+    that gained less, or if there are more than two seats.
+    """
+    if end.seats > 2 or (ahead(end, seat) or 0) - (ahead(other, seat) or 0) < least:
+        return ""
     return say(
         "After the best answer it stands {own} in {what}; after your move in the game, {other}.",
         own=_points(end, seat),
@@ -164,7 +172,9 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
             "Tried out in many games, it wins at least {n} games of 100 more than any other move.",
             n=round(100 * claim.share),
         ),
-    }.get(claim.kind) or (proven(claim, start, line[0]) if claim.kind in (STOPS, MORE) else "")
+    }.get(claim.kind) or (
+        proven(claim, start, line[0]) if claim.kind in (STOPS, MORE, THAN) else ""
+    )
     best = _best_answer(start, claim, line[0])
     if proof and best:
         proof += " " + say("The best answer: {says}", says=start.after(line[0]).describe(best))

@@ -10,7 +10,6 @@ from dataclasses import asdict, replace
 from typing import Final, cast
 
 from rulescore import CHANCE, Record, State, bots
-from rulescore.bots.evaluating import ahead
 from rulescore.bots.reasons import MOST, TAKEN
 from rulescore.bots.registry import answered
 from rulescore.events import places
@@ -223,20 +222,29 @@ def _answer(state: State, line: Line) -> tuple[State, str]:
 
 def _compared(state: State, found: list[Reason], played: Line, better: Line) -> list[Reason]:
     """Those of these reasons for the better move that hold after the answer, which may take the
-    place of a plan, or what was gained; and how it stands then, if that differs by enough to remark
-    on from how it stands after the move played.
+    place of a plan, or what was gained; and how it stands then, beside the move played. What that
+    allowed is not said again where the answer to it has shown it.
     """
     before, answer = _answer(state, better)
     taken = [at for event in before.outcome(answer)[1] for at in places(event)] if answer else []
     at = {"plan": "start", "gain": "end"}
     held = [one for one in found if one.get(at.get(one["kind"], "")) not in taken]
-    seat, best, other = state.seat or 0, end_of(state, better), end_of(state, played)
-    much = TAKEN.get(state.game.info.id)
-    gained = (ahead(best, seat) or 0) - (ahead(other, seat) or 0)
-    if much is None or state.seats > 2 or gained < much:
-        return held
-    says = standing(best, other, seat)
-    return [*held[: MOST - 1], Reason(kind="gain", says=says, start="", end="")]
+    other, allowed = _answer(state, played)
+    is_shown = allowed != "" and allowed in other.noisy()
+    much, says = TAKEN.get(state.game.info.id), ""
+    if much is not None:
+        says = standing(end_of(state, better), end_of(state, played), state.seat or 0, much)
+    elif is_shown and answer and answer not in before.noisy():
+        says = say("After the best answer you have lost nothing.")
+    stands = [Reason(kind="gain", says=says, start="", end="")] if says else []
+    fresh = [one for one in held if one["kind"] != "threat"]
+    if is_shown and (fresh or stands):
+        held = fresh
+    spot = places(state.parts(better[0]))[-1:]
+    if allowed and spot == places(other.parts(allowed))[-1:] and held == fresh:
+        says = say("It takes the place that the best answer to your move needs.")
+        held = [Reason(kind="threat", says=says, start="", end=""), *held]
+    return [*held[: MOST - len(stands)], *stands]
 
 
 def _outcome(state: State, line: Line, eye: int, forced: bool) -> list[str]:

@@ -1,31 +1,33 @@
 // What captains say at the table, each in its own voice.
 
 import { say } from "./say.js";
+import { tableTalk } from "./table_talk.js";
 
 /**
  * What a captain says: at the beginning, after a win, a loss and when the other gives up, when it
  * has fared better or worse, when it threatens something, when that was done or seen in time, when
  * luck has helped, and when nothing is worth a word; each table hears other lines first.
- * @param {string} captain @param {string} table
+ * @param {string} captain @param {string} game @param {string} table
  */
-export function speechOf(captain, table) {
+export function speechOf(captain, game, table) {
   const all = lines(captain);
+  const [greets = "", ...idle] = tableTalk(captain, game);
   const first = [...table].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
   const some = (/** @type {number} */ from, /** @type {number} */ to) =>
     all.slice(from, to).map((_, n) => all[from + ((first + n) % (to - from))] ?? "");
-  const [wins = "", loses = "", resigned = ""] = all.slice(2, 5);
+  const [wins = "", loses = "", resigned = ""] = all;
   return {
-    greets: some(0, 2),
+    greets,
     wins,
     loses,
     resigned,
-    better: some(5, 9),
-    worse: some(9, 13),
-    threatens: some(13, 19),
-    carried: some(19, 21),
-    parried: some(21, 23),
-    lucky: some(23, 24),
-    idle: some(24, all.length),
+    better: some(3, 7),
+    worse: some(7, 11),
+    threatens: some(11, 17),
+    carried: some(17, 19),
+    parried: some(19, 21),
+    lucky: some(21, 22),
+    idle: [...idle, ...some(22, all.length)],
   };
 }
 
@@ -34,8 +36,6 @@ function lines(captain) {
   /** @type {Record<string, string[]>} */
   const words = {
     hedda: [
-      say("Take your time. I shall take mine."),
-      say("Let us begin. There is no hurry."),
       say("I had time. You see what it is good for."),
       say("You took your time, too. Well played."),
       say("As you wish. I would have had time."),
@@ -58,13 +58,10 @@ function lines(captain) {
       say("You took the time to see it. Good."),
       say("Seen in time. Then I think again."),
       say("That was luck. I would have waited for it."),
-      say("What is planted early is picked late."),
       say("A move too late is better than one too early."),
       say("I can wait. Can you?"),
     ],
     roland: [
-      say("Ready? I am on my way already."),
-      say("To horse! Who is first?"),
       say("Ha! That was the gap I needed."),
       say("I should have looked behind me. Well fought!"),
       say("So soon? I was just warming up!"),
@@ -87,13 +84,10 @@ function lines(captain) {
       say("You saw me coming!"),
       say("Quick eyes! Then somewhere else."),
       say("Ha! The Assassin rides with me!"),
-      say("What a day for a ride!"),
       say("Sitting still? I never learned how."),
       say("We are losing daylight!"),
     ],
     gisela: [
-      say("I bring a large sack. Let us see what goes into it."),
-      say("I hope you have brought something worth having."),
       say("And now it is all mine. Thank you for the game."),
       say("You left me nothing to carry home. Neatly done."),
       say("Then I take it home as it is."),
@@ -116,13 +110,10 @@ function lines(captain) {
       say("You put that out of my reach."),
       say("A pity. I had made room for it."),
       say("A gift! I refuse no gifts."),
-      say("I count what I have. It is a comfort."),
       say("Winter is long. One more never hurts."),
       say("Nobody ever had too much."),
     ],
     till: [
-      say("Do sit down. Nothing here bites."),
-      say("Welcome. Mind the step."),
       say("You see? Perfectly harmless, until now."),
       say("You looked twice, each time. What a pity."),
       say("A pity. The best was still to come."),
@@ -145,13 +136,9 @@ function lines(captain) {
       say("You listen. How inconvenient."),
       say("Next time I say nothing."),
       say("I knew nothing of it. Honestly."),
-      say("Nothing to see here."),
       say("Do make yourself comfortable."),
-      say("I have hidden nothing. Why do you ask?"),
     ],
     ulrich: [
-      say("First I see to my walls. Then to yours."),
-      say("My gate is shut. Knock if you like."),
       say("My house still stands. Well fought."),
       say("So there was a crack after all. Well found."),
       say("So the gate stays shut. I respect that."),
@@ -174,13 +161,10 @@ function lines(captain) {
       say("Well watched. I begin again."),
       say("You keep a good watch."),
       say("I did not build that. Luck did."),
-      say("Slowly does it."),
       say("First the work, then the feast."),
       say("Nobody hurries me."),
     ],
     mira: [
-      say("So many ways to go. Shall we look at some?"),
-      say("The board is wide. Let us walk."),
       say("In the end all the ways met. They mostly do."),
       say("You closed one way after the other. Well played."),
       say("That was one way out. There were others."),
@@ -203,7 +187,6 @@ function lines(captain) {
       say("You were there before me."),
       say("Well seen. Then another way."),
       say("A way that nobody had planned."),
-      say("I go where there is room."),
       say("There is always another way round."),
       say("A path looks different on the way back."),
     ],

@@ -70,7 +70,12 @@ def intent(state: Siege1966, seat: int, voice: int) -> list[Reason]:
             break
         parts = {"a": NAME[a], "b": NAME[b], "piece": _kind(state, a), "victim": _kind(state, b)}
         says = (
-            say("My {piece} on {a} is after your commander.", **parts)
+            varied(
+                voice,
+                say("My {piece} on {a} is after your commander.", **parts),
+                say("Your commander on {b} is within reach of my {piece} on {a}.", **parts),
+                say("From {a} my {piece} finds the way to your commander.", **parts),
+            )
             if b == state.guards[COMMANDER]
             else varied(
                 voice,
@@ -90,6 +95,7 @@ def intent(state: Siege1966, seat: int, voice: int) -> list[Reason]:
             voice,
             say("I could enter the castle on {square}, which nobody guards.", square=square),
             say("The way in is open: nobody guards {square}.", square=square),
+            say("Nobody guards {square}. My knight looks at it already.", square=square),
         )
         knight = next(a for a in state.attackers(doors[0], ATTACKER) if a not in INSIDE)
         found.append(plan(says, NAME[knight], NAME[doors[0]]))

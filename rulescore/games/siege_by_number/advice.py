@@ -100,14 +100,33 @@ def intent(state: SiegeByNumber, seat: int, voice: int) -> list[Reason]:
     cell = state.place(8 * seat + COMMANDER)
     if entry and cell is not None:
         die, base = entry
-        says = say("My commander enters a base with a {die} or more.", die=value_name(die))
-        if state.seats == 2:
-            says = say("My commander enters your base with a {die} or more.", die=value_name(die))
+        parts = {"die": value_name(die)}
+        says = (
+            varied(
+                voice,
+                say("My commander enters your base with a {die} or more.", **parts),
+                say("A {die} or more, and my commander enters your base.", **parts),
+                say(
+                    "All that my commander needs is a {die} or more: then your base is mine.",
+                    **parts,
+                ),
+            )
+            if state.seats == 2
+            else say("My commander enters a base with a {die} or more.", **parts)
+        )
         return [threat(says, NAMES[cell], NAMES[base])]
     for army, enemy in _meetings(state, seat):
         parts = {"a": _at(state, army), "b": _at(state, enemy)}
+        is_commander = state.board[enemy] & 7 == COMMANDER
         says = (
             varied(
+                voice,
+                say("My army on {a} could attack your commander on {b}.", **parts),
+                say("Your commander on {b} stands too near to my army on {a}.", **parts),
+                say("From {a} my army reaches your commander on {b}.", **parts),
+            )
+            if state.seats == 2 and is_commander
+            else varied(
                 voice,
                 say("My army on {a} could attack yours on {b}.", **parts),
                 say("From {a} I can attack your army on {b}.", **parts),
@@ -116,7 +135,7 @@ def intent(state: SiegeByNumber, seat: int, voice: int) -> list[Reason]:
                 say("Your army on {b} stands too near to mine on {a}.", **parts),
                 say("From {a} it is one step to your army on {b}.", **parts),
             )
-            if state.seats == 2 and state.board[enemy] & 7 != COMMANDER
+            if state.seats == 2
             else say("My army on {a} could attack the enemy on {b}.", **parts)
         )
         return [threat(says, NAMES[army], NAMES[enemy])]
@@ -124,7 +143,12 @@ def intent(state: SiegeByNumber, seat: int, voice: int) -> list[Reason]:
         if other != seat and state.board[home] and state.board[home] >> 3 == seat:
             parts = {"other": suit_name(state.variant.suits[other])}
             says = (
-                say("As long as my army is on your base, nothing enters there.")
+                varied(
+                    voice,
+                    say("As long as my army is on your base, nothing enters there."),
+                    say("Your base is shut: my army stands on it."),
+                    say("My army stays on your base for now. Nothing of yours comes in."),
+                )
                 if state.seats == 2
                 else say(
                     "As long as my army is on the base of the {other}, nothing enters there.",

@@ -134,17 +134,3 @@ def test_a_seat_notes_what_is_taken_in_a_game_that_counts() -> None:
     positions = [*record.positions()]
     moods = {n: [bots.fortune(positions[:n], seat) for seat in (0, 1)] for n in range(4, 9)}
     assert moods == {4: [1, 0], 5: [1, 1], 6: [-1, 1], 7: [-1, 1], 8: [1, 1]}
-
-
-@pytest.mark.parametrize(("answer", "fortune"), [("e6xf5", 1), ("e6-d5", 0), ("f6-e5", -1)])
-def test_a_seat_knows_how_it_has_fared_since_its_turn_before(answer: str, fortune: int) -> None:
-    """The knight has taken a footman; the commander can take a knight in return."""
-    record = rulescore.Record(
-        rulescore.GAMES["siege-1966"],
-        position="knights:f5,-,e4 footmen:-,c5,g6 commander:e6 seat:2",
-        tokens=["g6-f6", "e4xc5", answer],
-    )
-    positions = [*record.positions()]
-    assert bots.fortune(positions, 1) == fortune
-    assert bots.fortune(positions, 0) == 0, "that seat has moved only once"
-    assert bots.fortune(positions[:2], 1) == 0
