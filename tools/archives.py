@@ -26,7 +26,7 @@ import sysconfig
 import tempfile
 import tomllib
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -51,6 +51,7 @@ SHOP = ("rulescore.puzzles.data", "web.python.printing")
 OUR_FOLDERS = (ROOT / "rulescore", ROOT / "printkit", ROOT / "web")
 FONTS = ROOT / "printkit" / "fonts"
 HYPHENS = ROOT / "printkit" / "hyphens"
+CATALOGUES = Path("rulescore/catalogues")
 DATE = (1980, 1, 1, 0, 0, 0)
 
 MODULES = ROOT / "tools" / "modules.toml"
@@ -165,12 +166,14 @@ def pack() -> None:
         }
         for name, parts in packed.items()
     }
+    said = _said({module for files in contents.values() for module in files})
     for data, content in app.files.items():
         if not data.endswith(".pyc"):
             name = data.replace("/", ".")
             seldom_read = {"draw": DRAWING, "print": SHOP}
             into = next((key for key, those in seldom_read.items() if _within(name, those)), "app")
-            contents[into][data] = _dense(content) if data.endswith(".json") else content
+            only = said if Path(data).parent == CATALOGUES else None
+            contents[into][data] = _dense(content, only) if data.endswith(".json") else content
     for path in files_below([FONTS]):
         if "Wide-" in path.name:
             # As the dictionaries below: only the print shop loads it.
@@ -188,9 +191,21 @@ def pack() -> None:
         write_zip(OUT / f"{name}.zip", files)
 
 
-def _dense(text: bytes) -> bytes:
-    """JSON without blanks."""
-    return json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":")).encode()
+def _said(compiled: Container[str]) -> set[str]:
+    """What the page's Python says; what the page says itself is not asked of it."""
+    from tools import words  # needs packages that are installed by now
+
+    sources = {name: text for name, text in our_sources().items() if f"{name}c" in compiled}
+    found = words.of_python({name: text.decode() for name, text in sources.items()})
+    return {*found.sentences, *found.counted}
+
+
+def _dense(text: bytes, only: Container[str] | None = None) -> bytes:
+    """JSON without blanks, of an object `only` these entries."""
+    read = json.loads(text)
+    if only is not None:
+        read = {key: value for key, value in read.items() if key in only}
+    return json.dumps(read, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def our_bytecode() -> Compiled:

@@ -113,6 +113,7 @@ def _pack() -> Step:
             REQUIREMENTS,
             WEB / "package-lock.json",
             TOOLS / "archives.py",
+            TOOLS / "words.py",
             archives.MODULES,
             archives.COMPILER,
             archives.STAND_IN,

@@ -84,17 +84,26 @@ class Found:
             )
 
 
-def collect() -> Found:
-    """All sentences of the Python code, the games' data and the page."""
+def of_python(sources: Mapping[str, str]) -> Found:
+    """All sentences of these modules, by path, and of the games' data."""
     found = Found()
-    for room in PYTHON_ROOMS:
-        for path in sorted((ROOT / room).rglob("*.py")):
-            if "node_modules" not in path.parts:
-                read_python(
-                    path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix(), found
-                )
+    for name, source in sources.items():
+        read_python(source, name, found)
     for text, where in _data():
         found.add(text, where)
+    return found
+
+
+def collect() -> Found:
+    """All sentences of the Python code, the games' data and the page."""
+    found = of_python(
+        {
+            path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+            for room in PYTHON_ROOMS
+            for path in sorted((ROOT / room).rglob("*.py"))
+            if "node_modules" not in path.parts
+        }
+    )
     heard = page_sentences()
     for text, where in heard["sentences"]:
         found.add(text, where)

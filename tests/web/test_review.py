@@ -196,6 +196,32 @@ def test_how_it_stands_after_both_lines_is_told(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize(
+    ("game", "moves", "better", "said"),
+    [
+        (
+            "siege-1966",
+            "Cd6 c0-d2 d6-e6 f0-h1 d4-c4 e0-g1 e6-d6 d2xe4",
+            "d0-c2",
+            "After the best answer you have lost nothing.",
+        ),
+        (
+            "siegestones",
+            "d6 f4 e3 T@f5 T@d4 e4 e5 e6 g4 d5 T@f3 c4 d3",
+            "g2",
+            "It takes the place that the best answer to your move needs.",
+        ),
+    ],
+)
+def test_the_better_move_is_told_beside_the_answer(
+    monkeypatch: pytest.MonkeyPatch, game: str, moves: str, better: str, said: str
+) -> None:
+    for token in (better, moves.split()[-1]):
+        _, moment = looked_back_at(monkeypatch, game, moves, token)
+        found = [one["says"] for one in moment["reasons"]]
+        assert (said in found) is (token == better)
+
+
+@pytest.mark.parametrize(
     ("token", "before", "after", "verdict", "right"),
     [
         ("c5xe6", 1, 0.4, "That wins the game.", True),
