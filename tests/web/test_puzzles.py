@@ -245,7 +245,7 @@ def test_a_move_that_solves_a_puzzle_is_told_of_a_much_better_one() -> None:
     for token, better in (("T@d2", True), ("c3", False), ("b3", False)):
         found = tried(puzzle, (), token, "siegestones")
         assert found["verdict"] == "solved"
-        assert found["why"].endswith(" Better still: Try a stone on b3.") == better
+        assert found["why"].endswith("Better still: Try a stone on b3.") == better
 
 
 def test_an_explanation_threatens_nothing_that_is_averted() -> None:

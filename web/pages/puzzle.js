@@ -128,6 +128,8 @@ function createPuzzle(
   const mine = puzzled.snapshot.you ?? 0;
   if (practised) practisedHere.add(puzzle.id);
   const { goal } = puzzled;
+  /** How many reasons the voice tells: of a mistake also how it compares with the move played. */
+  const lead = mistake ? 2 : 1;
   const inGame = mistake?.played
     ? say("Played in your game: {move}", { move: mistake.played })
     : "";
@@ -433,7 +435,7 @@ function createPuzzle(
     if (!spoilt) note(true);
     const reasons = answer.why ? [...answer.reasons, { says: answer.why }] : [...answer.reasons];
     if (puzzle.claim.startsWith("stops")) reasons.push(...(await allowed()));
-    point = reasons[0]?.says ?? "";
+    point = pointOf(reasons);
     verdict = { words: spoilt ? say("Solved.") : say("Solved at the first try."), right: true };
     tellIt(reasons);
     draw();
@@ -521,7 +523,7 @@ function createPuzzle(
       if (ends.signal.aborted || stage !== "shown" || played.length !== plies - 1) return;
       const answer = await ask({ played: puzzle.tokens.slice(0, plies), known: true });
       if (!answer) return;
-      point = answer.reasons[0]?.says ?? "";
+      point = pointOf(answer.reasons);
       take(answer);
       tellIt(answer.reasons);
     }
@@ -541,10 +543,16 @@ function createPuzzle(
     if (answer) change({ type: "show", snapshot: { ...seated(answer.snapshot), moves: [] } });
   }
 
+  /** What the voice tells of a solution. @param {{says: string}[]} reasons */
+  function pointOf(reasons) {
+    const told = reasons.slice(0, lead).map(({ says }) => says);
+    return told.join(" ");
+  }
+
   /** The line and its reasons, as far as the voice does not tell them. @param {{says: string}[]} reasons */
   function tellIt(reasons) {
     const moves = state.snapshot.log.map(({ said }) => el("li", {}, (said ?? []).join(" ")));
-    const more = reasons.slice(1).map(({ says }) => el("li", {}, says));
+    const more = reasons.slice(lead).map(({ says }) => el("li", {}, says));
     if (more.length) moves[0]?.append(el("ul", {}, ...more));
     told.replaceChildren(moves.length > 1 || more.length ? el("ol", {}, ...moves) : "");
   }

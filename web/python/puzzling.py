@@ -97,12 +97,10 @@ def puzzle(
     why = ""
     with table.speaking():
         if token and claimed.kind == THAN:
-            if verdict == "solved":
-                why = _compared(start)
-            elif token != claimed.than:
+            if verdict != "solved" and token != claimed.than:
                 why = say("Tried out in many games, that is hardly better than your move.")
             if best:
-                why += " " + say("Better still: {move}", move=bots.suggestion(start, best))
+                why = say("Better still: {move}", move=bots.suggestion(start, best))
         elif refuted:
             why = _why(claimed, start, tokens, refuted, left, table.state)
         return {

@@ -10,6 +10,7 @@ from dataclasses import asdict, replace
 from typing import Final, cast
 
 from rulescore import CHANCE, Record, State, bots
+from rulescore.bots.evaluating import ahead
 from rulescore.bots.reasons import MOST, TAKEN
 from rulescore.bots.registry import answered
 from rulescore.events import places
@@ -220,6 +221,14 @@ def _answer(state: State, line: Line) -> tuple[State, str]:
     return state, ""
 
 
+def _strikes(before: State, answer: str) -> bool:
+    """Whether an answer takes something, or changes what the game counts; "" does not."""
+    if answer == "" or answer in before.noisy():
+        return answer != ""
+    seat = before.seat or 0
+    return ahead(before.after(answer), seat) != ahead(before, seat)
+
+
 def _compared(state: State, found: list[Reason], played: Line, better: Line) -> list[Reason]:
     """Those of these reasons for the better move that hold after the answer, which may take the
     place of a plan, or what was gained; and how it stands then, beside the move played. What that
@@ -230,11 +239,11 @@ def _compared(state: State, found: list[Reason], played: Line, better: Line) -> 
     at = {"plan": "start", "gain": "end"}
     held = [one for one in found if one.get(at.get(one["kind"], "")) not in taken]
     other, allowed = _answer(state, played)
-    is_shown = allowed != "" and allowed in other.noisy()
+    is_shown = _strikes(other, allowed)
     much, says = TAKEN.get(state.game.info.id), ""
     if much is not None:
         says = standing(end_of(state, better), end_of(state, played), state.seat or 0, much)
-    elif is_shown and answer and answer not in before.noisy():
+    elif is_shown and answer and not _strikes(before, answer):
         says = say("After the best answer you have lost nothing.")
     stands = [Reason(kind="gain", says=says, start="", end="")] if says else []
     fresh = [one for one in held if one["kind"] != "threat"]
@@ -266,7 +275,7 @@ def _said(before: State, answer: str, forced: bool) -> str:
 def _threatened(state: State, played: Line, better: Line) -> list[str]:
     """What an answer that brings nothing itself threatens, and the better line does not allow."""
     before, answer = _answer(state, played)
-    if not answer or state.seats > 2 or answer in before.noisy():
+    if not answer or state.seats > 2 or _strikes(before, answer):
         return []
     found, other = (_threat(state, line) for line in (played, better))
     if not found or (other and other["end"] == found["end"]):
