@@ -23,7 +23,7 @@ def nothing_kept(page: Page) -> Iterator[None]:
     page.evaluate("localStorage.removeItem('siegeworks.mistakes')")
 
 
-PUZZLES = re.compile(r"Move \d+ is now a puzzle|Moves [\d, and]+ are now puzzles")
+PUZZLES = re.compile(r"You can practise moves? [\d, and]+: what")
 LOSER = LOST[GAME][0].split()
 BEGUN = 10
 """The game goes on from here: all of it would be looked through for the seconds that are allowed."""

@@ -226,8 +226,8 @@ export function createReview(session, root, board, engine, stage, signal) {
       const list = new Intl.ListFormat(language()).format(made.map(({ ply }) => String(ply + 1)));
       const said = made.length
         ? sayCount(
-            "Move {list} is now a puzzle: what is better there was checked.",
-            "Moves {list} are now puzzles: what is better there was checked.",
+            "You can practise move {list}: what is better there was checked.",
+            "You can practise moves {list}: what is better there was checked.",
             made.length,
             { list },
           )

@@ -174,7 +174,7 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
         proven(claim, start, line[0]) if claim.kind in (STOPS, MORE, THAN) else ""
     )
     best = _best_answer(start, claim, line[0])
-    if proof and best:
+    if claim.kind == GAINS and best:
         proof += " " + say("The best answer: {says}", says=start.after(line[0]).describe(best))
     sure = claim.kind in WINS
     shares = tuple(float(each == seat) if sure else 0.5 for each in range(start.seats))

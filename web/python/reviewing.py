@@ -350,6 +350,8 @@ def _solution(state: State, ply: int, played: str, puzzle: Puzzle) -> Solution:
     lines = [_line(state, one, claim) for one in (played, token)]
     if claim.kind in WINS:
         lines[1] = [*puzzle.tokens[:2]]
+    found = [one for one in reasons(state, state.seat or 0, choice) if one["kind"] != "end"]
+    told = [one for one in _compared(state, found, *lines) if one["says"] != says]
     return {
         "ply": ply,
         "answer": " ".join(_outcome(state, lines[0], state.seat or 0, claim.kind == STOPS)),
@@ -357,10 +359,7 @@ def _solution(state: State, ply: int, played: str, puzzle: Puzzle) -> Solution:
         "better": bots.suggestion(state, token),
         "better_at": places(state.parts(token)),
         "better_line": lines[1],
-        "reasons": [
-            *(one for one in reasons(state, state.seat or 0, choice) if one["kind"] != "end"),
-            Reason(kind="end", says=says, start="", end=""),
-        ],
+        "reasons": [*told[: MOST - 1], Reason(kind="end", says=says, start="", end="")],
     }
 
 

@@ -153,10 +153,10 @@ def _gained(event: Event, seat: int) -> Reason:
         other = seat_name(event["was"])
         says = say("It takes {tower} from {other}, {mine} against {most}.", other=other, **parts)
     elif most:
-        says = say("The tower on {tower} becomes yours, {mine} against {most}.", **parts)
+        says = say("This makes the tower on {tower} yours, {mine} against {most}.", **parts)
     else:
         says = say(
-            "The tower on {tower} becomes yours, and nobody else has a stone near it.", **parts
+            "This makes the tower on {tower} yours, and nobody else has a stone near it.", **parts
         )
     return gain(says, "", event["at"])
 
