@@ -216,10 +216,7 @@ def test_an_explanation_is_about_the_move_that_was_played() -> None:
         for token in MISTAKE.state("siegestones").moves()
         if (found := tried(MISTAKE, (), token, "siegestones"))["verdict"] == "solved"
     }
-    gains = (
-        "After the best answer it stands 1:1 in towers; after your move in the game, 0:1."
-        " The best answer: Red builds a tower on a1."
-    )
+    gains = "After the best answer it stands 1:1 in towers; after your move in the game, 0:1."
     takes = "This makes the tower on e5 yours, 10 against 5."
     assert right == {token: [takes, gains] for token in ("d6", "e4", "f4", "f5")}
     assert tried(MISTAKE, (), "f4", "siegestones")["line"] == ["f4", "T@a1"]
