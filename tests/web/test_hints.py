@@ -191,6 +191,19 @@ def test_a_hint_comes_in_three_steps(page: Page, server: str) -> None:
     expect(page.locator(".rays .ray")).to_have_count(0)
 
 
+def test_each_place_that_a_reason_names_has_an_arrow(page: Page, server: str) -> None:
+    """ "From f2 it looks into the castle, at d3 and e4." """
+    position = "knights:d2,d0,e0,f0+footmen:c5,d5,e4,e5+commander:d6+turns:1"
+    open_game(page, server, f"siege-1966?players=person,random&position={position}")
+    for _ in range(3):
+        page.keyboard.press("h")
+    voice = page.locator(".voice-next")
+    expect(voice).to_contain_text("looks into the castle, at")
+    places = re.findall(r"[a-h]\d", re.findall("castle, at (.*?)\\.", voice.inner_text())[0])
+    assert len(places) > 1
+    expect(page.locator(".rays .ray-plan")).to_have_count(len(places))
+
+
 def test_asking_again_before_the_hint_has_come_asks_for_more(page: Page, server: str) -> None:
     open_game(page, server, "siege-1966?players=person,random")
     page.wait_for_selector("[data-live]")

@@ -352,7 +352,7 @@ def test_a_captain_does_not_repeat_itself(page: Page, server: str) -> None:
     """What it is after in the first turns of Angry Gods stays the same for long."""
     open_game(page, server, "angry-gods?players=person,level1-roland")
     heard = []
-    for _ in range(6):
+    for _ in range(9):
         settled(page)
         for kind in ("[BGRY]$", r"\w\d$"):
             tap_all(page, (next(tap for tap in sorted(live(page)) if re.match(kind, tap)),))

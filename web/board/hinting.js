@@ -10,6 +10,9 @@ import { createLayer, drawRays, drawRings, waysOf } from "./pips.js";
 /** @import { TableState } from "../types" */
 /** @import { Hint } from "../calls" */
 
+/** Places in a sentence. */
+const PLACES = /\b[a-z]\d+\b/g;
+
 /**
  * @param {HTMLElement} root the table
  * @param {ReturnType<typeof import("./board.js").createBoard>} board
@@ -27,6 +30,20 @@ export function createHinting(root, board) {
     const taps = tapsOf(snapshot, token);
     const about = kind === "threat" ? [end, start] : [end];
     return about.find((one) => board.place(one) && !taps.includes(one)) ?? "";
+  }
+
+  /**
+   * A reason's arrow and, if it begins or ends where the move does, one for each other place that the
+   * reason names.
+   * @param {Hint["reasons"][number]} reason @param {string | undefined} hub
+   */
+  function alike({ kind, says, start, end }, hub) {
+    const isOne = !start || (start !== hub && end !== hub);
+    const others = (isOne ? [] : (says.match(PLACES) ?? [])).filter(
+      (one) => board.place(one) && ![start, end].includes(one),
+    );
+    const ends = others.map((one) => (end === hub ? { start: one, end } : { start, end: one }));
+    return [{ start, end }, ...ends].map((one) => ({ kind, ...one }));
   }
 
   return {
@@ -99,9 +116,9 @@ export function createHinting(root, board) {
       const ways = tapsOf(state.snapshot, token).filter((place) => board.place(place));
       const why = reasons.filter(({ end }) => end);
       const alone = why.filter(({ start }) => !start).map(({ end }) => end);
-      const rays = why.flatMap(({ kind, start, end }) =>
-        start && !(ways.includes(start) && ways.includes(end)) ? [{ kind, start, end }] : [],
-      );
+      const rays = why
+        .flatMap((reason) => alike(reason, ways.at(-1)))
+        .filter(({ start, end }) => start && !(ways.includes(start) && ways.includes(end)));
       return [
         ...drawRings(board, alone, "look-back-better"),
         ...drawRays(board, state, [...waysOf(ways, "better"), ...rays]),

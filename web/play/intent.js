@@ -15,8 +15,10 @@ import { followPosition } from "./position.js";
 
 /** Characters of two sentences that fit beside the portrait on a phone. */
 const ROOM = 84;
-/** After how many turns it tells a plan again, and after how many another one. */
-const REST = { same: 4, other: 2 };
+/** After how many turns it says again that it is after the same, and after how many another plan. */
+const REST = { same: 4, plan: 2 };
+/** Its small talk is not for the first turns. */
+const FIRST = 2;
 
 /**
  * @param {import("../session/session").Session} session
@@ -36,8 +38,8 @@ export function createIntent(session, board, room, signal) {
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
   /**
-   * What it has said that it was after, by the number of moves, in which turn, and the places: a
-   * threat in each turn while it stands, in other words; a plan not again for some turns.
+   * What it has said that it was after, by the number of moves, in which turn, and the places: that
+   * is not said again for some turns, though a threat stays marked.
    * @type {Map<number, {says: string, aim: string, turn: number}>}
    */
   const told = new Map();
@@ -85,23 +87,21 @@ export function createIntent(session, board, room, signal) {
     const { ply } = snapshot;
     const before = [...told].filter(([at]) => at < ply).sort(([a], [b]) => a - b);
     const [since, { aim: wanted }] = before.at(-1) ?? [0, { aim: "" }];
-    const again = before.some(([, one]) =>
-      kind === "plan"
-        ? turn - one.turn < (one.aim === aim ? REST.same : REST.other)
-        : one.says === says && one.turn === turn - 1,
-    );
+    const rests = kind === "plan" ? REST.plan : 0;
+    const again = before.some(([, one]) => turn - one.turn < (one.aim === aim ? REST.same : rests));
     const wants = again ? "" : says;
     const mouth = speechOf(captainOf(player)?.captain ?? "", snapshot.game, session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
     if (found !== undefined) show(player, fares === mouth.carried ? 1 : fortune);
-    const beside = mouth.threatens.filter((line) => `${wants} ${line}`.length <= ROOM);
+    const fits = (/** @type {string} */ line) => `${wants} ${line}`.length <= ROOM;
+    const beside = wants && kind === "threat" ? mouth.threatens.filter(fits) : [];
     const quiet = found === undefined || seat === null;
-    const own = quiet ? "" : next(fares ?? (wants ? beside : []), snapshot);
+    const own = quiet ? "" : next(fares ?? beside, snapshot);
     // what has just fallen matters more than a plan
     const news = !fares ? [wants, own] : kind === "plan" && own ? [own] : [own, wants];
     const line = news.filter(Boolean).join(" ");
     const idle = () =>
-      turn % 3 !== 2 || hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot);
+      says || turn < FIRST || hasStruck(snapshot, seat) ? "" : next(mouth.idle, snapshot);
     const goesOn = () =>
       line.length <= ROOM ? line || idle() : kind === "plan" ? own || wants : wants || own;
     setText(words, quiet ? "" : (firstOrLast(snapshot, seat, fortune, mouth) ?? goesOn()));

@@ -107,7 +107,12 @@ export function createReview(session, root, board, engine, stage, signal) {
   signal.addEventListener("abort", () => {
     for (const one of [wish, trying, looking]) one.abort();
   });
-  const back = () => location.hash === address && !isVisit() && !element.hidden && close();
+  const back = () => {
+    if (location.hash !== address || isVisit() || element.hidden) return;
+    if (!trial) return close();
+    endTrial(); // back to the moment
+    visit();
+  };
   window.addEventListener("popstate", back, { signal });
 
   function hide() {
@@ -176,7 +181,12 @@ export function createReview(session, root, board, engine, stage, signal) {
     return out;
   }
 
-  /** Whether the browser's way back leaves the review, not the game. */
+  /** The browser's way back shall leave the review, not the game. */
+  function visit() {
+    history.pushState({ ...history.state, review: true }, "");
+  }
+
+  /** Whether it does. */
   function isVisit() {
     return Boolean(history.state?.review);
   }
@@ -195,7 +205,7 @@ export function createReview(session, root, board, engine, stage, signal) {
     scrollTo({ top: 0 }); // to the board
     length = snapshot.last;
     address = location.hash;
-    if (ply === undefined && !isVisit()) history.pushState({ ...history.state, review: true }, "");
+    if (ply === undefined && !isVisit()) visit();
     walker.hidden = true;
     if (snapshot.curtain !== null || (runsHidden(snapshot) && seat === null))
       return body.replaceChildren(

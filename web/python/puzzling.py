@@ -123,7 +123,17 @@ def proven(claim: Claim, start: State, token: str) -> str:
         return say("It wins by force.")
     best, other = (_refuted(start, claim, one) for one in (token, claim.than))
     least = 0 if claim.kind == MORE else TAKEN.get(start.game.info.id, inf)
-    return standing(best, other, start.seat or 0, least) or _compared(start)
+    stands = standing(best, other, start.seat or 0, least)
+    return stands or _allowed(start, claim) or _compared(start)
+
+
+def _allowed(start: State, claim: Claim) -> str:
+    """The capture that the move of the game allowed; "" if that is not it."""
+    line = refutation(start, claim.than, claim, 0).line
+    after = start.after(claim.than)
+    if len(line) < 2 or line[1] not in after.noisy():
+        return ""
+    return say("The best answer to your move in the game: {says}", says=after.describe(line[1]))
 
 
 def standing(end: State, other: State, seat: int, least: float) -> str:

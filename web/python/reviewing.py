@@ -93,7 +93,7 @@ def look_back(
             "slips": [
                 (one.ply, one.better.token)
                 for one in found.slips(persons)
-                if one.mark != "good" or table.hidden
+                if (one.mark != "good" or table.hidden) and not _wins(states, one)
             ]
             if len(persons) == 1
             else [],
@@ -166,8 +166,7 @@ def _moves(
         state, token, seat = states[one.ply], one.better.token, one.seat
         if (only and seat not in seats) or len(state.moves()) == 1:
             continue
-        end = states[one.ply + 1].shares
-        wins = end is not None and end[seat] == 1
+        wins = _wins(states, one)
         mark = "slip" if one.mark == "good" and one in matter else one.mark
         missed = mark != "good" and not wins
         own = seat in seats
@@ -207,6 +206,12 @@ def _moves(
             }
         )
     return moves
+
+
+def _wins(states: Sequence[State], one: bots.Decision) -> bool:
+    """Whether the move of this decision won the game."""
+    end = states[one.ply + 1].shares
+    return end is not None and end[one.seat] == 1
 
 
 def _answer(state: State, line: Line) -> tuple[State, str]:

@@ -5,7 +5,7 @@ import { looksBack } from "./taps.js";
 
 /** @import { Snapshot, Told } from "../types" */
 
-/** How many of one's own moves are told before the others', besides those that struck. */
+/** How many of one's own moves are told before the others', unless there are more that struck. */
 const KEPT = 2;
 
 /**
@@ -33,9 +33,11 @@ export function story(snapshot) {
   const dice = view.areas.flatMap(({ id, kind }) => (kind === "dice" ? [id] : []));
   const isIdle = (/** @type {Snapshot["log"][number]} */ { did }) =>
     did?.every((one) => one.at.every((id) => dice.includes(id)) || stays(one));
-  /** Of one's turn before the others' those that struck and the last ones. */
+  /** Of one's turn before the others', if it was long: those that struck, or else the last ones. */
   const mine = log.slice(start, last + 1).filter((one) => !isIdle(one));
-  const dull = new Set(mine.slice(0, -KEPT).filter(({ did }) => !hasStruck(traced(did ?? []))));
+  const struck = mine.filter(({ did }) => hasStruck(traced(did ?? [])));
+  const kept = struck.length && mine.length > KEPT ? struck : mine.slice(-KEPT);
+  const dull = new Set(mine.filter((one) => !kept.includes(one)));
   const busy = new Set(log.slice(start).flatMap((one) => (isIdle(one) ? [] : [one.seat])));
   return log.slice(start).flatMap((one, index) => {
     const { seat, said, did } = one;

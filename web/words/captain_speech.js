@@ -6,7 +6,7 @@ import { tableTalk } from "./table_talk.js";
 /**
  * What a captain says: at the beginning, after a win, a loss and when the other gives up, when it
  * has fared better or worse, when it threatens something, when that was done or seen in time, when
- * luck has helped, and when nothing is worth a word; each table hears other lines first.
+ * luck has helped, and when nothing is worth a word, once; each table hears other lines first.
  * @param {string} captain @param {string} game @param {string} table
  */
 export function speechOf(captain, game, table) {
@@ -26,8 +26,8 @@ export function speechOf(captain, game, table) {
     threatens: some(11, 17),
     carried: some(17, 19),
     parried: some(19, 21),
-    lucky: some(21, 22),
-    idle: [...idle, ...some(22, all.length)],
+    lucky: some(21, all.length),
+    idle,
   };
 }
 
@@ -58,8 +58,6 @@ function lines(captain) {
       say("You took the time to see it. Good."),
       say("Seen in time. Then I think again."),
       say("That was luck. I would have waited for it."),
-      say("A move too late is better than one too early."),
-      say("I can wait. Can you?"),
     ],
     roland: [
       say("Ha! That was the gap I needed."),
@@ -84,8 +82,6 @@ function lines(captain) {
       say("You saw me coming!"),
       say("Quick eyes! Then somewhere else."),
       say("Ha! The Assassin rides with me!"),
-      say("Sitting still? I never learned how."),
-      say("We are losing daylight!"),
     ],
     gisela: [
       say("And now it is all mine. Thank you for the game."),
@@ -95,10 +91,10 @@ function lines(captain) {
       say("It will be a rich winter."),
       say("It all adds up."),
       say("My shelf will be full."),
-      say("My store was fuller once. I keep count."),
-      say("Give and take, they say. I prefer to take."),
+      say("Yours now. I keep count."),
+      say("That was not on my list."),
       say("That is not how I had counted."),
-      say("My sack has a hole."),
+      say("Then I must gather the more."),
       say("There is room for it in my sack."),
       say("My sack is still open."),
       say("I like what I see."),
@@ -110,8 +106,6 @@ function lines(captain) {
       say("You put that out of my reach."),
       say("A pity. I had made room for it."),
       say("A gift! I refuse no gifts."),
-      say("Winter is long. One more never hurts."),
-      say("Nobody ever had too much."),
     ],
     till: [
       say("You see? Perfectly harmless, until now."),
@@ -136,7 +130,6 @@ function lines(captain) {
       say("You listen. How inconvenient."),
       say("Next time I say nothing."),
       say("I knew nothing of it. Honestly."),
-      say("Do make yourself comfortable."),
     ],
     ulrich: [
       say("My house still stands. Well fought."),
@@ -161,8 +154,6 @@ function lines(captain) {
       say("Well watched. I begin again."),
       say("You keep a good watch."),
       say("I did not build that. Luck did."),
-      say("First the work, then the feast."),
-      say("Nobody hurries me."),
     ],
     mira: [
       say("In the end all the ways met. They mostly do."),
@@ -187,8 +178,6 @@ function lines(captain) {
       say("You were there before me."),
       say("Well seen. Then another way."),
       say("A way that nobody had planned."),
-      say("There is always another way round."),
-      say("A path looks different on the way back."),
     ],
   };
   return words[captain] ?? [];

@@ -1,4 +1,4 @@
-// What captains say of the game that is played: when they sit down, and later between two moves.
+// What captains say of the game that is played: when they sit down, and once in a quiet turn.
 
 import { say } from "./say.js";
 
@@ -83,7 +83,10 @@ export function tableTalk(captain, game) {
         say("You hold your cards, I hold mine. We have time."),
         say("The right card comes to those who wait."),
       ],
-      roland: [say("Wake your King. I am at the gate!"), say("Cards in the hand break no walls!")],
+      roland: [
+        say("Wake your King. I am at the gate!"),
+        say("A King who hides has lost half the battle!"),
+      ],
       gisela: [
         say("A full hand is a warm feeling."),
         say("I part with no card that I could keep."),

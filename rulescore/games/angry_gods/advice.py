@@ -60,9 +60,7 @@ def reasons(state: AngryGods, token: str) -> list[Reason]:
 
 
 def intent(state: AngryGods, seat: int, voice: int) -> list[Reason]:
-    """The god that it can make next, or else the fullest ring whose god would pay it, or whom
-    worshippers serve best.
-    """
+    """The god that it can make next, or else the fullest ring whose god would pay it."""
     for one in strikes(state, seat):
         parts = {
             "colour": colour_name(one.colour),
@@ -87,12 +85,12 @@ def intent(state: AngryGods, seat: int, voice: int) -> list[Reason]:
     for circle, around in SURROUND.items():
         role, letter = state.standing(circle)
         filled = RING - (around & state.vacant).bit_count()
-        if role == "leader" and 2 < filled < RING:
+        if role == "leader" and 1 < filled < RING:
             mine, theirs = _paid(state, seat, letter)
             if mine > theirs:
                 rings.append((filled, PLACES[circle], letter))
     if not rings:
-        return _served(state, seat, voice)
+        return []
     filled, name, letter = max(rings, key=lambda ring: ring[0])
     given = {"colour": colour_name(letter), "circle": name, "n": filled}
     says = varied(
@@ -108,27 +106,6 @@ def intent(state: AngryGods, seat: int, voice: int) -> list[Reason]:
         say("{n} of the six steps round {circle} are done. That god is on my way.", **given),
     )
     return [plan(says, "", name)]
-
-
-def _served(state: AngryGods, seat: int, voice: int) -> list[Reason]:
-    """The colour of the gods that would bring it most more than the other side."""
-    mine, theirs, letter = max(
-        ((*_paid(state, seat, letter), letter) for letter in COLOURS),
-        key=lambda each: each[0] - each[1],
-    )
-    if mine <= theirs:
-        return []
-    parts = {"colour": colour_name(letter), "mine": _points(mine), "theirs": _or_nothing(theirs)}
-    says = varied(
-        voice,
-        say("Every {colour} god brings me {mine}, you {theirs}.", **parts),
-        say("Give me a {colour} god: {mine} for me, {theirs} for you.", **parts),
-        say("I like {colour} gods: each brings me {mine}, and you {theirs}.", **parts),
-        say("Did you notice? A {colour} god is {mine} for me, {theirs} for you.", **parts),
-        say("I build on {colour} gods: {mine} for me with each, {theirs} for you.", **parts),
-        say("The {colour} way is mine: {mine} for me with each god, {theirs} for you.", **parts),
-    )
-    return [plan(says)]
 
 
 def _paid(state: AngryGods, seat: int, letter: str) -> tuple[int, int]:
