@@ -4,8 +4,9 @@ the board.
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from itertools import pairwise
 from urllib.parse import quote
 
@@ -623,6 +624,25 @@ def test_the_cards_of_a_moment_are_marked_in_the_hand(page: Page, server: str) -
     expect(page.locator(".area-hand.own [data-looked]")).not_to_have_count(0)
     page.get_by_role("region", name="Look back").get_by_role("button", name="Close").click()
     expect(page.locator("[data-looked]")).to_have_count(0)
+
+
+def test_on_a_phone_a_row_shows_where_a_stone_was_put_back(
+    new_page: Callable[..., Page], server: str
+) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    open_game(page, server, "nobles-and-peasants?players=person,person")
+    state = GAMES["nobles-and-peasants"].start(2)
+    towers = [*(f"T@{row}{n}" for row in "ab" for n in range(1, 5)), "Ta1-b5"]
+    tokens = [state.deal(random.Random(1)), *towers, "L30"]
+    show(page, Record(state.game, 2, {}, tokens))
+    page.get_by_role("tab", name="Game").click()
+    page.get_by_role("button", name="Look back").click()
+    page.locator(".look-back-row").last.click()
+    gap = page.locator('.areas-under [data-kind="gap"] [data-looked="played"]')
+    expect(gap).to_be_in_viewport(ratio=1)
+    assert (gap.bounding_box() or {})["width"] > 8
+    shown = page.locator('.areas-under li:not([data-kind="gap"])').filter(visible=True)
+    assert shown.count() < 12, "only what is near it and the ends"
 
 
 def test_the_hand_and_the_points_stand_with_the_moment(page: Page, server: str) -> None:

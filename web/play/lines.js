@@ -18,6 +18,8 @@ import { say } from "../words/say.js";
 /** @typedef {ReturnType<typeof runLine>} Run */
 
 const WHICH = /** @type {const} */ (["played", "better"]);
+/** So many stones and gaps between them are shown beside a place in a row that is cut off. */
+const NEAR = 3;
 /** Milliseconds from one position of a line to the next. */
 const STEP = 1100;
 
@@ -98,13 +100,19 @@ export function createLines(root, board) {
     );
   }
 
-  /** Where a row is cut off, scrolls it to where a move puts something back. */
-  function toGap() {
-    const gap = root.querySelector('.areas-under [data-kind="gap"]:has([data-looked])');
-    const row = gap?.parentElement;
-    if (!gap || !row) return;
-    const [at, around] = [gap, row].map((one) => one.getBoundingClientRect());
-    if (at && around) row.scrollLeft += at.left - around.left - around.width / 2;
+  /** Notes what is far from the ends of a row and from where moves put something back. */
+  function fold() {
+    const items = [...root.querySelectorAll(".areas-under li")];
+    const isGap = (/** @type {Element} */ one) =>
+      one.matches('[data-kind="gap"]:has([data-looked])');
+    const gaps = items.flatMap((one, n) => (isGap(one) ? [n] : []));
+    const ends = gaps.length ? [...gaps, 0, items.length - 1] : [];
+    for (const [n, item] of items.entries())
+      setAttribute(
+        item,
+        "data-far",
+        ends.length > 0 && ends.every((at) => Math.abs(n - at) > NEAR),
+      );
   }
 
   return {
@@ -132,7 +140,7 @@ export function createLines(root, board) {
       );
       for (const one of root.querySelectorAll("[data-tap]"))
         setAttribute(one, "data-looked", taps.get(one.getAttribute("data-tap") ?? "") ?? null);
-      toGap();
+      fold();
     },
   };
 }

@@ -128,18 +128,20 @@ def _lines(
     found: bots.Review, states: Sequence[State], seats: Sequence[int]
 ) -> Steps[dict[int, list[Line]]]:
     """The lines of what was played and what was better in the moments that matter, by their plies:
-    each with the rest of the turn and the other side's answer.
+    each with the rest of the turn and the other side's answer; after a better move also what
+    follows if that takes something.
     """
     lines: dict[int, list[Line]] = {}
     for one in found.moments(seats):
         for token in (one.played, one.better.token):
-            line, state = [token], states[one.ply].after(token)
+            line, state, struck = [token], states[one.ply].after(token), False
             while len(line) < LONGEST and _is_known(state):
-                mover, best = state.seat, (yield from retold(answered(state), silently)).token
+                best = (yield from retold(answered(state), silently)).token
                 line.append(best)
-                if mover != one.seat:
+                answers = state.seat != one.seat
+                if struck or (answers and (token == one.played or best not in state.noisy())):
                     break
-                state = state.after(best)
+                struck, state = answers, state.after(best)
             lines.setdefault(one.ply, []).append(line)
     return lines
 
@@ -296,9 +298,15 @@ def _threat(state: State, line: Line) -> Reason | None:
 
 
 def _reply(state: State, line: Line) -> str:
-    """The answer if it takes or gains something, which the better move did not prevent."""
+    """The answer if it takes something, which the better move did not prevent; and what follows."""
     before, answer = _answer(state, line)
-    return _said(before, answer, False) if answer in before.noisy() else ""
+    if answer not in before.noisy():
+        return ""
+    said, after = _said(before, answer, False), before.after(answer)
+    if line[-1] == answer:
+        return said
+    follows = " ".join(after.tell(line[-1], None)[:SAID])
+    return f"{said} {say('After that: {says}', says=follows)}"
 
 
 def _account(found: bots.Review, seat: int, result: Sequence[float] | None) -> Account | None:
