@@ -524,7 +524,7 @@ def test_the_sentences_of_a_turn() -> None:
         == "Blue: take a stone from an end of the row, or place, move or remove a tower."
     )
     assert state.tell("L@a2", None) == [
-        "Blue lays the blue stone from the left end on a2, which scores: Blue 4.",
+        "Blue lays the blue stone from the left end on a2, which scores: Blue +4.",
     ]
     assert (
         state.tell("R@b4", 1)[0]
@@ -550,7 +550,7 @@ def test_the_sentences_of_a_turn() -> None:
 def test_the_end_is_told() -> None:
     state = after("T@a1", "B", "GRY", row=1)
     assert state.tell("L@a2", 0) == [
-        "Green lays the blue stone from the left end on a2, which scores: Blue 4.",
+        "Green lays the blue stone from the left end on a2, which scores: Blue +4.",
         "No blue stones are left in the row.",
         "Blue wins with a score of 4.",
         "The row has run out of a colour: the game is over.",
@@ -571,7 +571,7 @@ def test_nobles_that_count_are_announced() -> None:
     state = after("T@a1 T@a2", "GBY", row=1, seats=3, nobles=True)
     assert (
         state.tell("L@g4", 0)[-1]
-        == "Peasants in sight of the towers, on circles and on other towers, add: Blue 2."
+        == "Peasants in sight of the towers, on circles and on other towers, add: Blue +2."
     )
 
 

@@ -193,7 +193,7 @@ def seat_name(state: NoblesAndPeasants, seat: int) -> Who:
 def _listing(state: NoblesAndPeasants, points: Sequence[int]) -> str:
     """The points of each seat that gets any."""
     return ", ".join(
-        say("{seat} {n}", seat=seat_name(state, seat), n=n) for seat, n in enumerate(points) if n
+        say("{seat} +{n}", seat=seat_name(state, seat), n=n) for seat, n in enumerate(points) if n
     )
 
 
