@@ -222,6 +222,8 @@ export interface Found {
   tokens: string[];
   claim: string;
   rating: number;
+  /** Who played the game that it is from, by seat. */
+  players?: string[];
 }
 
 /** A person's mistake as a puzzle. */
@@ -464,9 +466,9 @@ export interface Calls {
   print_picture: { args: { game: string, texts: Record<string, string>, file: string }; answer: PrintedPicture };
   print_zip: { args: { game: string, texts: Record<string, string> }; answer: PrintedFile };
   print_read: { args: { texts: Record<string, string>, wide: number[] }; answer: PhotographsTold };
-  puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean }; answer: Puzzled };
-  puzzle_hint: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played: string[] }; answer: Hint };
-  puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string }; answer: Inspection };
+  puzzle: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played?: string[], token?: string, known?: boolean, players?: string[] }; answer: Puzzled };
+  puzzle_hint: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, tokens: string[], claim: string, played: string[], players?: string[] }; answer: Hint };
+  puzzle_bearing: { args: { game: string, seats: number, options: Record<string, unknown>, position: string, played: string[], place: string, players?: string[] }; answer: Inspection };
   look_back: { args: { record: string, players?: string[], seat?: number | null, hints?: [number, string][] }; answer: Review };
   mistakes: { args: { record: string, slips: [number, string][], spared?: number[], players?: string[] }; answer: Mistakes };
   try_line: { args: { record: string, ply: number, seat: number, line?: string[], token?: string, before?: number, after?: number, eye?: number | null, players?: string[], answer?: string, share?: number | null }; answer: TriedLine };

@@ -57,6 +57,12 @@ def tried_as_its_puzzle_judges(page: Page, puzzle: Puzzle, played: str) -> None:
         page.get_by_role("button", name="Back to the moment").click()
 
 
+def puzzle_of(kept: dict[str, Any]) -> Puzzle:
+    """The puzzle of a mistake that is kept."""
+    parts = {name: part for name, part in kept["puzzle"].items() if name != "players"}
+    return Puzzle(**{**parts, "tokens": tuple(parts["tokens"])})
+
+
 def practise_all(page: Page, said: Locator, found: list[dict[str, Any]]) -> None:
     """The mistakes of the game just played, one after the other; they come back all the same."""
     said.get_by_role("link", name="Practise").click()
@@ -65,7 +71,7 @@ def practise_all(page: Page, said: Locator, found: list[dict[str, Any]]) -> None
         expect(page.locator(".puzzle h2")).to_contain_text(
             f"{n} of {len(found)}: From your game of"
         )
-        solve(page, Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])}))
+        solve(page, puzzle_of(one))
         expect(page.locator(".puzzle-rated")).to_contain_text("You will see this again in 1 day.")
         if one["puzzle"]["claim"].startswith("stops"):
             told = page.locator(".puzzle-told")
@@ -89,11 +95,12 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     expect(said).to_contain_text(PUZZLES)
     found = page.evaluate(MISTAKES)
     assert {one["game"] for one in found} == {GAME}
+    assert all(one["puzzle"]["players"] == ["level4", "person"] for one in found)
     for one in sorted(found, key=lambda one: -one["ply"]):
         row = page.locator(".look-back-row", has_text=re.compile(rf"^{one['ply'] + 1}\D"))
         expect(row).to_have_attribute("data-mark", re.compile("slip|mistake|blunder|missed"))
         row.click()
-        puzzle = Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])})
+        puzzle = puzzle_of(one)
         shown = page.locator(".look-back-moment p", has_text="better")
         # what is called better solves the puzzle
         expect(shown.last).to_contain_text(bots.suggestion(puzzle.state(GAME), puzzle.tokens[0]))
@@ -129,7 +136,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
         expect(page.locator(".puzzle h2")).to_contain_text("From your game of")
         id_ = page.url.rpartition("=")[2]
         one = next(one for one in page.evaluate(MISTAKES) if one["puzzle"]["id"] == id_)
-        puzzle = Puzzle(**{**one["puzzle"], "tokens": tuple(one["puzzle"]["tokens"])})
+        puzzle = puzzle_of(one)
         solve(page, puzzle)
         comes = f"You will see this again in {days}." if days else "it does not come back"
         expect(page.locator(".puzzle-rated")).to_contain_text(comes)

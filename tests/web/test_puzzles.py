@@ -108,6 +108,15 @@ def tried(puzzle: Puzzle, played: tuple[str, ...], token: str, game: str = GAME)
     )
 
 
+def test_the_puzzle_of_a_game_names_who_played_it() -> None:
+    puzzle = MISTAKE
+    start = ("siegestones", puzzle.seats, {}, puzzle.position, puzzle.tokens, puzzle.claim)
+    players = ["level3-till", "level3-till"]
+    shown = result_of(puzzling.puzzle(*start, players=players))["snapshot"]
+    assert shown["names"].count("Till") == 1
+    assert shown["players"][shown["view"]["turn"] or 0] == "person"
+
+
 def known_of(puzzle: Puzzle, game: str = GAME) -> dict[str, Any]:
     """What Python says once the solution is known."""
     return result_of(

@@ -92,6 +92,6 @@ export function nextPuzzle(game, all, now) {
  * The arguments of calls about a puzzle.
  * @param {string} game @param {import("../types").Puzzle} puzzle
  */
-export function puzzleCall(game, { seats, options, position, tokens, claim }) {
-  return { game, seats, options, position, tokens, claim };
+export function puzzleCall(game, { seats, options, position, tokens, claim, players = [] }) {
+  return { game, seats, options, position, tokens, claim, players };
 }

@@ -494,11 +494,10 @@ function createPuzzle(
    * @param {string} place
    */
   async function inspection(place) {
-    const { seats, options, position } = puzzle;
-    const { tokens } = state.snapshot; // after a wrong move more than have been played
-    return engine
-      .call("puzzle_bearing", { game: info.id, seats, options, position, played: tokens, place })
-      .catch(() => null);
+    const { seats, options, position, players = [] } = puzzle;
+    const played = state.snapshot.tokens; // after a wrong move more than have been played
+    const call = { game: info.id, seats, options, position, played, place, players };
+    return engine.call("puzzle_bearing", call).catch(() => null);
   }
 
   /** Starts again from the position. */

@@ -267,6 +267,8 @@ class Found(TypedDict):
     tokens: list[str]
     claim: str
     rating: int
+    players: NotRequired[list[str]]
+    """Who played the game that it is from, by seat."""
 
 
 class Mistake(TypedDict):

@@ -51,9 +51,11 @@ def puzzle(
     played: Sequence[str] = (),
     token: str = "",
     known: bool = False,
+    players: Sequence[str] = (),
 ) -> Steps[Puzzled]:
     """The puzzle after the right tokens so far and, if it is right, one more. `known`: the solution
-    has been shown. A wrong token and its refutation are shown, but not added to `played`.
+    has been shown; `players`: who played the game that it is from, for their names. A wrong token
+    and its refutation are shown, but not added to `played`.
 
     ValueError if there is no such puzzle, or those tokens cannot be played.
     """
@@ -90,7 +92,7 @@ def puzzle(
         shown += refuted.line
     else:
         shown = whole
-    table = _table(start, options, position, shown)
+    table = _table(start, options, position, shown, players)
     line = [*whole[:1], *tokens[min(1, len(whole)) :]]
     known = known or verdict == "solved"
     reply = _best_answer(start, claimed, whole[0]) if known and len(whole) == 1 else ""
@@ -293,13 +295,14 @@ def puzzle_hint(
     tokens: Sequence[str],
     claim: str,
     played: Sequence[str],
+    players: Sequence[str] = (),
 ) -> Hint:
     """The next right move after these right tokens, and what could lead to it: not that it wins,
     which the task says, nor in a forced win what the others threaten.
     """
     claimed = Claim.parse(claim)
     start: State = named(game).set_up(position, seats, **options)
-    table = _table(start, options, position, played)
+    table = _table(start, options, position, played, players)
     state, seat = table.state, start.seat or 0
     left = claimed.moves - sum(each.seat == seat for each in _states(start, played)) - 1
     on_line = [*played] == [*tokens[: len(played)]]
@@ -320,21 +323,33 @@ def puzzle_hint(
 
 
 def puzzle_bearing(
-    game: str, seats: int, options: Json, position: str, played: Sequence[str], place: str
+    game: str,
+    seats: int,
+    options: Json,
+    position: str,
+    played: Sequence[str],
+    place: str,
+    players: Sequence[str] = (),
 ) -> Inspection:
     """What the seat of the puzzle may know of a place after these tokens; of the whole table if
     `place` is empty.
     """
-    table = _table(named(game).set_up(position, seats, **options), options, position, played)
+    start = named(game).set_up(position, seats, **options)
+    table = _table(start, options, position, played, players)
     with table.speaking():
         return table.state.inspect(place, table.eye())
 
 
-def _table(start: State, options: Json, position: str, tokens: Sequence[str]) -> Table:
+def _table(
+    start: State, options: Json, position: str, tokens: Sequence[str], players: Sequence[str]
+) -> Table:
     """The table after these tokens, a person on the seat of the puzzle."""
-    players = [PERSON if each == start.seat else RANDOM for each in range(start.seats)]
+    sitting = [
+        PERSON if each == start.seat else RANDOM if player == PERSON else player
+        for each, player in enumerate(players or [RANDOM] * start.seats)
+    ]
     return Table(
-        Record(start.game, start.seats, options, tokens=tokens, position=position), players
+        Record(start.game, start.seats, options, tokens=tokens, position=position), sitting
     )
 
 

@@ -349,7 +349,10 @@ def mistakes(
                     "ply": ply,
                     "played": states[ply].describe(read.tokens[ply]),
                     "token": read.tokens[ply],
-                    "puzzle": cast(Found, {**asdict(puzzle), "tokens": [*puzzle.tokens]}),
+                    "puzzle": cast(
+                        Found,
+                        asdict(puzzle) | {"tokens": [*puzzle.tokens], "players": table.players},
+                    ),
                 }
                 for ply, puzzle in made
             ],
