@@ -119,7 +119,7 @@ def test_mistakes_come_back_as_puzzles_after_days_and_begin_again_when_made_agai
     expect(page.locator(".last-game a").last).to_contain_text(f"Practise {len(found)} mistake")
     due_today(page)
     again = page.evaluate(MISTAKES)[0]
-    puzzle = Puzzle(**{**again["puzzle"], "tokens": tuple(again["puzzle"]["tokens"])})
+    puzzle = puzzle_of(again)
     page.goto(f"{server}#/puzzle/{GAME}?id={puzzle.id}")
     expect(page.locator("[data-puzzle='open']")).to_be_visible()
     tap_all(page, puzzle.state(GAME).taps(LOSER[BEGUN + again["ply"]]))
