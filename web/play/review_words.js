@@ -50,7 +50,7 @@ export function sentences(moment, { you, names }, trial, run) {
   const line = (/** @type {Element} */ key, /** @type {string[]} */ said) =>
     el("p", {}, key, ` ${said.join(" ").trim()}`);
   const none = say("No move was clearly better.");
-  const costs = better ? (mark === "missed" ? [] : [answer]) : mark === "wins" ? [] : [none];
+  const costs = better ? [answer] : mark === "wins" ? [] : [none];
   return [
     el("h3", {}, head),
     trial &&

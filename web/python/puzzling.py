@@ -200,10 +200,14 @@ def _reasons(start: State, claim: Claim, line: Sequence[str]) -> list[Reason]:
 
 
 def _best_answer(start: State, claim: Claim, token: str) -> str:
-    """The answer that takes most of what a move gains; "" if none takes anything."""
+    """The answer that takes most of what a move gains, or after which it is compared with the move
+    of the game; "" if none takes anything.
+    """
     seat, after = start.seat or 0, start.after(token)
-    if claim.kind not in (GAINS, MORE) or after.seat in (None, CHANCE, seat):
+    if claim.kind not in (GAINS, MORE, THAN) or after.seat in (None, CHANCE, seat):
         return ""
+    if claim.kind == THAN:
+        return refutation(start, token, claim, 0).line[1]
     return taking(after, seat)
 
 

@@ -238,8 +238,8 @@ def _strikes(before: State, answer: str) -> bool:
 
 def _compared(state: State, found: list[Reason], played: Line, better: Line) -> list[Reason]:
     """Those of these reasons for the better move that hold after the answer, which may take the
-    place of a plan, or what was gained; and how it stands then, beside the move played. What that
-    allowed is not said again where the answer to it has shown it.
+    place of a plan, or what was gained; and how it stands then, beside the move played. What would
+    happen otherwise is not said where an answer has shown it.
     """
     before, answer = _answer(state, better)
     taken = [at for event in before.outcome(answer)[1] for at in places(event)] if answer else []
@@ -254,7 +254,7 @@ def _compared(state: State, found: list[Reason], played: Line, better: Line) -> 
         says = say("After the best answer you have lost nothing.")
     stands = [Reason(kind="gain", says=says, start="", end="")] if says else []
     fresh = [one for one in held if one["kind"] != "threat"]
-    if is_shown and (fresh or stands):
+    if allowed and (fresh or stands):
         held = fresh
     spot = places(state.parts(better[0]))[-1:]
     if allowed and spot == places(other.parts(allowed))[-1:] and held == fresh:

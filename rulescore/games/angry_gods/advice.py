@@ -221,21 +221,20 @@ def _or_nothing(number: int) -> str:
 def _rings(
     state: AngryGods, after: AngryGods, seat: int, colour: int, place: int, quiet: bool
 ) -> list[Reason]:
-    """How the rings stand of which the follower is part: one sentence of each kind, about the
-    leader that matters most; of a `quiet` move at least that it does no harm.
+    """How the rings stand of which the follower is part, the fullest first: one sentence of each
+    kind, about the leader that matters most; of a `quiet` move at least that it does no harm.
     """
-    rings: list[tuple[int, int, int, str, int]] = []
+    rings: list[tuple[int, int, int, int, str, int]] = []
     for around, _, circle in TOUCHING[place]:
         role, letter = after.standing(circle)
         lacks = (around & after.vacant).bit_count()
         if role == "leader" and lacks:
             mine, theirs = _paid(after, seat, letter)
-            rings.append((mine - theirs, mine, theirs, letter, circle))
+            rings.append((-lacks, mine - theirs, mine, theirs, letter, circle))
     rings.sort(reverse=True)
     said: dict[str, Reason] = {}
-    for ahead, mine, theirs, letter, circle in rings:
-        around, name = SURROUND[circle], PLACES[circle]
-        lacks = (around & after.vacant).bit_count()
+    for left, ahead, mine, theirs, letter, circle in rings:
+        around, name, lacks = SURROUND[circle], PLACES[circle], -left
         before, now = (
             max((followers & around).bit_count() for followers in each.followers)
             for each in (state, after)
