@@ -519,10 +519,7 @@ def test_perft(
 
 def test_the_sentences_of_a_turn() -> None:
     state = after("T@a1 T@g1", "BY", "R")
-    assert (
-        state.prompt()
-        == "Blue: take a stone from an end of the row, or place, move or remove a tower."
-    )
+    assert state.prompt() == "Blue: take a stone, or place, move or remove a tower."
     assert state.tell("L@a2", None) == [
         "Blue lays the blue stone from the left end on a2, which scores: Blue +4.",
     ]
@@ -577,7 +574,7 @@ def test_nobles_that_count_are_announced() -> None:
 
 def test_an_empty_hand_places_nothing() -> None:
     state = after("T@a1 T@a2 T@b1 T@b2 T@c1 T@c2 T@e1 T@e2", "BYRG")
-    assert state.prompt() == "Blue: take a stone from an end of the row, or move or remove a tower."
+    assert state.prompt() == "Blue: take a stone, or move or remove a tower."
     assert not any(token.startswith("T@") for token in state.moves())
 
 

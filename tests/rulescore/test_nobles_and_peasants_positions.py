@@ -72,8 +72,7 @@ def test_a_position_that_is_over_is_over_when_set_up() -> None:
     assert GAME.set_up("row:BYR seat:2", round=True).ending is None
     assert GAME.set_up("row:BYR seat:1", round=True).ending == "colour-gone"
     assert (
-        GAME.set_up("seat:2", 4, round=True).prompt()
-        == "Yellow: take a stone from an end of the row, or place a tower."
+        GAME.set_up("seat:2", 4, round=True).prompt() == "Yellow: take a stone, or place a tower."
     )
 
 

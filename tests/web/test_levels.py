@@ -359,7 +359,7 @@ def test_a_captain_does_not_repeat_itself(page: Page, server: str) -> None:
         settled(page)
         heard.append(page.locator(".speech q").inner_text())
     heard = [words for words in heard if words]
-    assert len(heard) > 2
+    assert len(heard) > 1
     assert len({*heard}) == len(heard)
 
 

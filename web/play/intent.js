@@ -15,8 +15,8 @@ import { followPosition } from "./position.js";
 
 /** Characters of two sentences that fit beside the portrait on a phone. */
 const ROOM = 84;
-/** After how many turns it says again that it is after the same, and after how many another plan. */
-const REST = { same: 4, plan: 2 };
+/** After how many turns it says again that it is after the same, or after another. */
+const REST = { plan: { same: 5, other: 2 }, threat: { same: 2, other: 0 } };
 /** Its small talk is not for the first turns. */
 const FIRST = 2;
 
@@ -38,12 +38,11 @@ export function createIntent(session, board, room, signal) {
   const score = el("span", { class: "speech-score", "aria-hidden": "true" });
   let shown = "";
   /**
-   * What it has said that it was after, by the number of moves, in which turn, and the places: that
-   * is not said again for some turns, though a threat stays marked.
+   * What it has said that it was after, by the number of moves, in which turn, and the places.
    * @type {Map<number, {says: string, aim: string, turn: number}>}
    */
   const told = new Map();
-  /** What it has said in its own voice, by position: nothing twice in a game. @type {Map<string, string>} */
+  /** What it has said in its own voice, by turn: nothing twice in a game. @type {Map<string, string>} */
   const voiced = new Map();
   const follow = followPosition(session, "intent", threatening, draw, signal);
   session.listen(remark, signal);
@@ -79,16 +78,19 @@ export function createIntent(session, board, room, signal) {
       const wanted = [...told.values()].at(-1)?.says ?? "";
       if (found && wanted && says !== wanted)
         setText(words, words.textContent.replace(wanted, "").trim());
-      const stays = says && (kind === "threat" || words.textContent?.includes(says));
-      return stays ? point(start, end) : point();
+      return says && words.textContent?.includes(says) ? point(start, end) : point();
     }
     const turn = turnsOf(snapshot, snapshot.you);
     const aim = [kind, start, end].join();
     const { ply } = snapshot;
     const before = [...told].filter(([at]) => at < ply).sort(([a], [b]) => a - b);
     const [since, { aim: wanted }] = before.at(-1) ?? [0, { aim: "" }];
-    const rests = kind === "plan" ? REST.plan : 0;
-    const again = before.some(([, one]) => turn - one.turn < (one.aim === aim ? REST.same : rests));
+    const rests = REST[kind === "plan" ? kind : "threat"];
+    const again = before.some(
+      ([, one]) =>
+        (kind === "plan" && one.says === says) ||
+        turn - one.turn < (one.aim === aim ? rests.same : rests.other),
+    );
     const wants = again ? "" : says;
     const mouth = speechOf(captainOf(player)?.captain ?? "", snapshot.game, session.id());
     const fares = faring(snapshot, fortune, mouth, wanted === aim ? "" : wanted, since, seat);
@@ -111,7 +113,7 @@ export function createIntent(session, board, room, signal) {
     room.classList.toggle("tight", high());
     const said = wants && words.textContent?.includes(wants);
     if (said) told.set(ply, { says, aim, turn });
-    if (said || (kind === "threat" && !quiet)) point(start, end);
+    if (said) point(start, end);
     else point();
   }
 
@@ -137,12 +139,12 @@ export function createIntent(session, board, room, signal) {
   }
 
   /**
-   * One of these lines that was not said yet, "" if all were; the same for the same position.
+   * One of these lines that was not said yet, "" if all were; the same for the whole turn.
    * @param {string[]} lines @param {import("../types").Snapshot} snapshot
    */
-  function next(lines, { ply, tokens }) {
+  function next(lines, snapshot) {
     if (!lines.length) return "";
-    const at = `${ply} ${tokens.at(-1)}`;
+    const at = `${turnsOf(snapshot, snapshot.you)} ${lines[0]}`;
     const spent = new Set(voiced.values());
     const says = voiced.get(at) ?? lines.find((line) => !spent.has(line)) ?? "";
     voiced.set(at, says);
@@ -277,5 +279,6 @@ function threatening(snapshot) {
   const seat = speaker(snapshot);
   if (seat === null || snapshot.over || snapshot.ply === 0) return null;
   const captain = captainOf(snapshot.players[seat] ?? "")?.captain ?? "";
-  return { seat, voice: CAPTAINS.indexOf(captain) + turnsOf(snapshot, seat) };
+  const voice = CAPTAINS.indexOf(captain) + (turnsOf(snapshot, seat) % 2) * (CAPTAINS.length / 2);
+  return { seat, voice };
 }

@@ -81,18 +81,29 @@ def intent(state: AngryGods, seat: int, voice: int) -> list[Reason]:
             ),
         )
         return [threat(says, one.place, one.circle)]
-    rings: list[tuple[int, str, str]] = []
+    rings: list[tuple[int, int, str, str]] = []
     for circle, around in SURROUND.items():
         role, letter = state.standing(circle)
         filled = RING - (around & state.vacant).bit_count()
-        if role == "leader" and 1 < filled < RING:
+        if role == "leader" and filled < RING:
             mine, theirs = _paid(state, seat, letter)
             if mine > theirs:
-                rings.append((filled, PLACES[circle], letter))
+                rings.append((filled, mine - theirs, PLACES[circle], letter))
     if not rings:
         return []
-    filled, name, letter = max(rings, key=lambda ring: ring[0])
+    filled, _, name, letter = max(rings)
     given = {"colour": colour_name(letter), "circle": name, "n": filled}
+    if filled < 2:
+        says = varied(
+            voice,
+            say("A {colour} god on {circle} would suit me.", **given),
+            say("I want a {colour} god on {circle}, and soon!", **given),
+            say("A {colour} god on {circle} would be worth something to me.", **given),
+            say("A {colour} god on {circle}? I would not mind.", **given),
+            say("I lay my ring round {circle}: a {colour} god there pays me.", **given),
+            say("My way leads round {circle}: a {colour} god there pays me.", **given),
+        )
+        return [plan(says, "", name)]
     says = varied(
         voice,
         say(

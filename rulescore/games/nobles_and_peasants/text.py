@@ -221,16 +221,16 @@ def prompt(state: NoblesAndPeasants, taps: Sequence[str] = ()) -> str:
         )
     if state.in_hand(seat) == state.variant.each:
         return say(
-            "{seat}: take a stone from an end of the row, or place a tower.",
+            "{seat}: take a stone, or place a tower.",
             seat=seat_name(state, seat),
         )
     if state.in_hand(seat):
         return say(
-            "{seat}: take a stone from an end of the row, or place, move or remove a tower.",
+            "{seat}: take a stone, or place, move or remove a tower.",
             seat=seat_name(state, seat),
         )
     return say(
-        "{seat}: take a stone from an end of the row, or move or remove a tower.",
+        "{seat}: take a stone, or move or remove a tower.",
         seat=seat_name(state, seat),
     )
 
