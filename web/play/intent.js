@@ -279,6 +279,7 @@ function threatening(snapshot) {
   const seat = speaker(snapshot);
   if (seat === null || snapshot.over || snapshot.ply === 0) return null;
   const captain = captainOf(snapshot.players[seat] ?? "")?.captain ?? "";
-  const voice = CAPTAINS.indexOf(captain) + (turnsOf(snapshot, seat) % 2) * (CAPTAINS.length / 2);
+  const other = (turnsOf(snapshot, seat) >> 1) % 2; // what it says again it says in other words
+  const voice = CAPTAINS.indexOf(captain) + other * (CAPTAINS.length / 2);
   return { seat, voice };
 }
