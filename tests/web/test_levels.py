@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -373,6 +374,20 @@ def test_what_a_captain_has_said_stays_for_the_whole_turn(page: Page, server: st
     tap_all(page, ("die-2", "g7", "g8"))
     settled(page)
     expect(speech).to_have_text(before)
+
+
+def test_a_captain_reacts_once_in_a_turn(page: Page, server: str) -> None:
+    position = "suns:5@g7,4@e5,3@h10 crowns:1@g6,2@e6 dice:1,2,3"
+    options = f"players=person,level1-till&position={quote(position)}"
+    open_game(page, server, f"siege-by-number?{options}")
+    state, speech = GAMES["siege-by-number"].set_up(position), page.locator(".speech q")
+    said = []
+    for token in ("1:g7xg6", "2:e5xe6"):
+        tap_all(page, state.taps(token))
+        settled(page)
+        state = state.after(token)
+        said.append(speech.inner_text())
+    assert said[1] and said[0].startswith(said[1]), "but what it was after has fallen"
 
 
 def test_on_a_phone_the_points_stand_beside_the_captain(

@@ -87,6 +87,17 @@ def test_one_hears_both_acts_of_ones_own_turn(page: Page, server: str) -> None:
     expect(own).to_have_text([re.compile("^You move a tower"), re.compile("^You take the")])
 
 
+def test_of_a_long_turn_of_ones_own_one_hears_what_struck(page: Page, server: str) -> None:
+    position = "suns:5@g7,2@h9,3@h10 crowns:1@g6 dice:1,2,3"
+    open_game(page, server, f"siege-by-number?players=person,random&position={quote(position)}")
+    state = GAMES["siege-by-number"].set_up(position)
+    for token in ("1:h9-h8", "2:g7xg6", "3:h10-S*"):
+        tap_all(page, state.taps(token))
+        state = state.after(token)
+    own = page.locator(".voice-past > .before:not(.since)")
+    expect(own).to_have_text([re.compile("attacks the army")])
+
+
 def test_two_people_hear_what_happened_since_their_own_move(page: Page, server: str) -> None:
     open_game(page, server)
     wait_for_engine(page)

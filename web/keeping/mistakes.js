@@ -32,12 +32,12 @@ export function mistakes() {
 
 /** @param {any} one */
 function intact(one) {
-  const { seats, options, position, tokens, claim, id } = one?.puzzle ?? {};
+  const { seats, options, position, tokens, claim, id, players = [] } = one?.puzzle ?? {};
   return (
     [one?.ply, one?.made, one?.right, one?.due, seats].every(Number.isInteger) &&
     [one.game, one.played, position, claim, id].every((text) => typeof text === "string") &&
     typeof options === "object" &&
-    Array.isArray(tokens)
+    [tokens, players].every(Array.isArray)
   );
 }
 

@@ -348,9 +348,10 @@ def _table(
     start: State, options: Json, position: str, tokens: Sequence[str], players: Sequence[str]
 ) -> Table:
     """The table after these tokens, a person on the seat of the puzzle."""
+    known = players if len(players) == start.seats else [RANDOM] * start.seats
     sitting = [
         PERSON if each == start.seat else RANDOM if player == PERSON else player
-        for each, player in enumerate(players or [RANDOM] * start.seats)
+        for each, player in enumerate(known)
     ]
     return Table(
         Record(start.game, start.seats, options, tokens=tokens, position=position), sitting
