@@ -188,3 +188,11 @@ def test_python_of_the_tests_is_not_the_pages() -> None:
     assert sys.version_info >= (3, 11)
     with zipfile.ZipFile(archives.OUT / "app.zip") as archive:
         assert archive.read("rulescore/__init__.pyc")[:4] == b"+\x0e\r\n"
+
+
+def test_the_page_carries_only_the_translations_that_its_python_says() -> None:
+    with zipfile.ZipFile(archives.OUT / "app.zip") as archive:
+        said = json.loads(archive.read("rulescore/catalogues/de.json"))
+    assert "This wins the game." in said
+    assert "Look back" not in said, "the page says that itself"
+    assert not any("--jobs" in sentence for sentence in said), "of the command line"
