@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rulescore import GAMES, State, bots
+from rulescore import GAMES, Record, State, bots
 from rulescore.bots.registry import answered
 from rulescore.generators import result_of
 from rulescore.puzzles.claims import WINS, Claim, goal
@@ -115,6 +115,24 @@ def test_the_puzzle_of_a_game_names_who_played_it() -> None:
     shown = result_of(puzzling.puzzle(*start, players=players))["snapshot"]
     assert shown["names"].count("Till") == 1
     assert shown["players"][shown["view"]["turn"] or 0] == "person"
+
+
+def test_what_the_move_of_the_game_allowed_is_told_of_a_measured_mistake() -> None:
+    moves = "Cd6 c0-d2 d6-e6 f0-h1 d4-c4 e0-g1 e6-d6"
+    start = Record(GAMES["siege-1966"], 2, {}, moves.split()).state()
+    said = {
+        than: puzzling.proven(Claim.parse(f"better than {than} by 0.1"), start, "d0-c2")
+        for than in ("d2xe4", "g1-h3")
+    }
+    assert said["d2xe4"].startswith("The best answer to your move in the game: ")
+    assert said["g1-h3"].startswith("Tried out in many games")
+    known = puzzling.puzzle(
+        *("siege-1966", 2, {}, start.position(), ["d0-c2"], "better than d2xe4 by 0.1"),
+        ["d0-c2"],
+        known=True,
+    )
+    line = result_of(known)["line"]
+    assert len(line) == 2 and line[1] in start.after("d0-c2").moves()
 
 
 def known_of(puzzle: Puzzle, game: str = GAME) -> dict[str, Any]:

@@ -15,11 +15,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from rulescore import GAMES, Record, State, bots
 from rulescore.generators import result_of
+from rulescore.view_types import Reason
 from tests.rulescore.helpers import endless, random_game
 from tests.rulescore.test_puzzles import LOST
 from tests.web.helpers import DROP, KEPT, open_game, settled, show, wait_for_engine, wait_until
 from web.python import reviewing
-from web.python.call_types import Moment
+from web.python.call_types import Moment, Review
 from web.python.puzzling import end_of
 
 TOWERS = (
@@ -148,6 +149,15 @@ def looked_back_at(
     monkeypatch: pytest.MonkeyPatch, game: str, moves: str, better: str
 ) -> tuple[State, Moment]:
     """The moment of the last of these moves, where another would have been better."""
+    state, found = review_of(monkeypatch, game, moves, better)
+    (moment,) = found["moves"]
+    return state, moment
+
+
+def review_of(
+    monkeypatch: pytest.MonkeyPatch, game: str, moves: str, better: str
+) -> tuple[State, Review]:
+    """The position before the last of these moves, and a review that calls another one better."""
     record = Record(GAMES[game], 2, {}, moves.split())
     state = record.state(ply := len(record.tokens) - 1)
     seat = state.seat or 0
@@ -160,8 +170,8 @@ def looked_back_at(
         return bots.Review([one])
 
     monkeypatch.setattr(bots, "review", review)
-    (moment,) = result_of(reviewing.look_back(record.text(), ["person", "person"], seat))["moves"]
-    return state, moment
+    players = ["person" if each == seat else "level1" for each in range(2)]
+    return state, result_of(reviewing.look_back(record.text(), players, seat))
 
 
 def test_a_line_goes_on_until_the_other_side_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,6 +204,32 @@ def test_how_it_stands_after_both_lines_is_told(monkeypatch: pytest.MonkeyPatch)
     )
     _, moment = looked_back_at(monkeypatch, "siegestones", moves[:-2] + "a2", "b1")
     assert not any("it stands" in reason["says"] for reason in moment["reasons"])
+
+
+def test_reasons_beside_an_answer_neither_repeat_nor_contradict_it() -> None:
+    state = GAMES["siegestones"].start(2)
+    reasons = [
+        Reason(kind=kind, says=says, start="", end=end)
+        for kind, says, end in (
+            ("threat", "Otherwise Red goes there.", "d5"),
+            ("gain", "It gains.", "c3"),
+            ("plan", "Red may have this.", "d5"),
+            ("plan", "Next you go there.", "e3"),
+        )
+    ]
+    kept = reviewing._compared(state, reasons, ["d4", "d5"], ["c3", "e5"])
+    assert [one["says"] for one in kept] == ["It gains.", "Next you go there."]
+    assert reviewing._compared(state, reasons, ["d4"], ["c3"]) == reasons[:3], "no answer is known"
+
+
+def test_no_puzzle_is_made_of_a_move_that_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    moves = LOST["siege-1966"][0]
+    for played, wins in ((moves, True), (moves.rpartition(" ")[0], False)):
+        tokens = played.split()
+        state = Record(GAMES["siege-1966"], 2, {}, tokens[:-1]).state()
+        other = next(token for token in state.moves() if token != tokens[-1])
+        _, found = review_of(monkeypatch, "siege-1966", played, other)
+        assert (found["slips"] == []) is wins
 
 
 @pytest.mark.parametrize(

@@ -247,21 +247,20 @@ def _compared(state: State, found: list[Reason], played: Line, better: Line) -> 
     held = [one for one in found if one.get(at.get(one["kind"], "")) not in taken]
     other, allowed = _answer(state, played)
     there = places(other.parts(allowed))[-1:] if allowed else []
-    is_shown = _strikes(other, allowed)
     much, says = TAKEN.get(state.game.info.id), ""
     if much is not None:
         says = standing(end_of(state, better), end_of(state, played), state.seat or 0, much)
-    elif is_shown and answer and not _strikes(before, answer):
+    elif _strikes(other, allowed) and answer and not _strikes(before, answer):
         says = say("After the best answer you have lost nothing.")
     stands = [Reason(kind="gain", says=says, start="", end="")] if says else []
     fresh = [
         one
         for one in held
-        if one["kind"] != "threat" and not (one["kind"] == "plan" and one["end"] in there)
+        if one["kind"] in ("end", "gain") or (one["kind"] == "plan" and one["end"] not in there)
     ]
     if allowed and (fresh or stands):
         held = fresh
-    if there and there == places(state.parts(better[0]))[-1:] and held == fresh:
+    if there and held == fresh and there == places(state.parts(better[0]))[-1:]:
         says = say("It takes the place that the best answer to your move needs.")
         held = [Reason(kind="threat", says=says, start="", end=""), *held]
     return [*held[: MOST - len(stands)], *stands]
