@@ -13,7 +13,8 @@ from rulescore import GAMES, Record, bots
 from rulescore.puzzles.collection import Puzzle
 from tests.rulescore.test_puzzles import LOST
 from tests.web.helpers import DROP, KEPT, tap_all, wait_until
-from tests.web.test_puzzles import GAME, solve
+from tests.web.test_puzzles import solve
+from tests.web.test_puzzling import GAME
 from tests.web.test_storage import CHANGE
 
 

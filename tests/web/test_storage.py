@@ -29,7 +29,8 @@ from tests.web.helpers import (
     wait_until_kept,
 )
 from tests.web.test_letters import accepted, begin, moved, sent
-from tests.web.test_puzzles import find, show, solve
+from tests.web.test_puzzles import show, solve
+from tests.web.test_puzzling import find
 
 FINISHED = Path(__file__).parents[1] / "rulescore" / "fixtures" / SIEGE / "commander-captured.txt"
 ALL = """() => new Promise((answer) => {

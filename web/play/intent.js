@@ -113,8 +113,7 @@ export function createIntent(session, board, room, signal) {
     room.classList.toggle("tight", high());
     const said = wants && words.textContent?.includes(wants);
     if (said) told.set(ply, { says, aim, turn });
-    if (said) point(start, end);
-    else point();
+    return said ? point(start, end) : point();
   }
 
   /** Points at what it is after: an arrow, and rings at its end and where nothing stands. */

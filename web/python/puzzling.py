@@ -123,25 +123,25 @@ def proven(claim: Claim, start: State, token: str) -> str:
         return say("It stops the win that your move in the game allowed.")
     if claim.kind not in (MORE, THAN):
         return say("It wins by force.")
-    best, other = (_refuted(start, claim, one) for one in (token, claim.than))
-    least = 0 if claim.kind == MORE else TAKEN.get(start.game.info.id, inf)
-    stands = standing(best, other, start.seat or 0, least)
-    return stands or _allowed(start, claim) or _compared(start)
+    best, played = (refutation(start, one, claim, 0).line for one in (token, claim.than))
+    ends = end_of(start, best), end_of(start, played)
+    stands = standing(*ends, start.seat or 0, 0 if claim.kind == MORE else None)
+    return stands or _allowed(start, played) or _compared(start)
 
 
-def _allowed(start: State, claim: Claim) -> str:
-    """The capture that the move of the game allowed; "" if that is not it."""
-    line = refutation(start, claim.than, claim, 0).line
-    after = start.after(claim.than)
+def _allowed(start: State, line: Sequence[str]) -> str:
+    """The capture that the move of the game allowed, by its line; "" if that is not it."""
+    after = start.after(line[0])
     if len(line) < 2 or line[1] not in after.noisy():
         return ""
     return say("The best answer to your move in the game: {says}", says=after.describe(line[1]))
 
 
-def standing(end: State, other: State, seat: int, least: float) -> str:
+def standing(end: State, other: State, seat: int, least: float | None = None) -> str:
     """How it stands for a seat at the end of a line, and at that of its move in the game; "" if
-    that gained less, or if there are more than two seats.
+    that gained less, usually than is worth a remark, or if there are more than two seats.
     """
+    least = TAKEN.get(end.game.info.id, inf) if least is None else least
     if end.seats > 2 or (ahead(end, seat) or 0) - (ahead(other, seat) or 0) < least:
         return ""
     return say(

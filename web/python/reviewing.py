@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from rulescore import CHANCE, Record, State, bots
 from rulescore.bots.evaluating import ahead
-from rulescore.bots.reasons import MOST, TAKEN
+from rulescore.bots.reasons import MOST
 from rulescore.bots.registry import answered
 from rulescore.events import places
 from rulescore.generators import retold
@@ -230,10 +230,10 @@ def _answer(state: State, line: Line) -> tuple[State, str]:
 
 def _strikes(before: State, answer: str) -> bool:
     """Whether an answer takes something, or changes what the game counts; "" does not."""
-    if answer == "" or answer in before.noisy():
-        return answer != ""
     seat = before.seat or 0
-    return ahead(before.after(answer), seat) != ahead(before, seat)
+    return answer != "" and (
+        answer in before.noisy() or ahead(before.after(answer), seat) != ahead(before, seat)
+    )
 
 
 def _compared(state: State, found: list[Reason], played: Line, better: Line) -> list[Reason]:
@@ -247,10 +247,10 @@ def _compared(state: State, found: list[Reason], played: Line, better: Line) -> 
     held = [one for one in found if one.get(at.get(one["kind"], "")) not in taken]
     other, allowed = _answer(state, played)
     there = places(other.parts(allowed))[-1:] if allowed else []
-    much, says = TAKEN.get(state.game.info.id), ""
-    if much is not None:
-        says = standing(end_of(state, better), end_of(state, played), state.seat or 0, much)
-    elif _strikes(other, allowed) and answer and not _strikes(before, answer):
+    seat = state.seat or 0
+    says = standing(end_of(state, better), end_of(state, played), seat)
+    is_spared = answer != "" and _strikes(other, allowed) and not _strikes(before, answer)
+    if is_spared and ahead(state, seat) is None:
         says = say("After the best answer you have lost nothing.")
     stands = [Reason(kind="gain", says=says, start="", end="")] if says else []
     fresh = [
